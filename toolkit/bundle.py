@@ -1,7 +1,7 @@
 """The bundle of a pack. In: a linked pack. Out: a `Bundle` with typed values, boards and indexes, and its file.
 
-The elements of the rules stand in it as they were read; `toolkit.rules` compiles them, scenario by scenario. Its file
-is canonical JSON (sorted keys, no time, no path of a machine), so that the same pack gives the same bytes everywhere.
+The elements of the rules stand in it as they were read; the compiler works on them scenario by scenario. Its file is
+canonical JSON (sorted keys, no time, no path of a machine), so that the same pack gives the same bytes everywhere.
 Ids of things are written `section/id` where several sections meet.
 """
 

@@ -25,11 +25,11 @@ from dataclasses import astuple, is_dataclass
 from pathlib import Path
 from typing import Any
 
+from toolkit.compiler import ALL, Draft, Passes, Program, link_program, write_program
 from toolkit.packs import Pack
-from toolkit.rules.generate import ALL, Draft, Passes, Program, link_program, write_program
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.scenario import set_up
+from toolkit.program.rules import Rules
 from toolkit.source import Source
+from toolkit.state import set_up
 from toolkit.whole_files import clear_place, own_folder, read_own, write_whole
 
 AT_MOST = 200
@@ -39,7 +39,7 @@ LARGEST = 1 << 27
 """Bytes of a kept program at most: a hundred times what the largest of ours takes."""
 _DIGEST = 32
 _KEY, _ENDING = "key", ".program"
-_KNOWN = ("toolkit.rules.", "toolkit.model.")
+_KNOWN = tuple(f"toolkit.{part}." for part in ("model", "language", "program", "analysis", "state", "compiler"))
 """Where the classes are of which records are read: dataclasses alone, whose making runs no code of a file."""
 
 
@@ -117,11 +117,17 @@ def _key(pack: Pack, scenario: str, options: Mapping[str, str], passes: Passes, 
     return digest.hexdigest()
 
 
+_COMPILING = (
+    *("source", "model", "packs", "board"),
+    *("language", "program", "analysis", "checker", "state", "runtime", "compiler"),
+)
+
+
 def _toolkit() -> list[str]:
     """What changes when the toolkit does: names, sizes and times of the files that take part in compiling."""
     folder = str(Path(__file__).parent)
     found = []
-    for part in ("board", "model", "packs", "rules", "source"):
+    for part in _COMPILING:
         for inside, _, files in os.walk(os.path.join(folder, part)):  # noqa: PTH118  # paths would take thrice the time
             for name in files:
                 if name.endswith(".py"):

@@ -170,7 +170,7 @@ def register(id: str, name: str, *, title: str, cause: str, remedy: str, bad: st
 
 def all_codes() -> dict[str, Code]:
     """Every code the toolkit knows, by id; imports all modules that register one."""
-    for package in ("source", "model", "packs", "board", "rules", "lint", "play", "publish"):
+    for package in ("source", "model", "packs", "board", "language", "checker", "compiler", "lint", "play", "publish"):
         import_all(f"toolkit.{package}")
     return dict(sorted(CODES.items()))
 

@@ -22,13 +22,13 @@ from statistics import median
 
 from pydantic import BaseModel
 
+from toolkit.checker import check_rules
+from toolkit.checker.functions import FUNCTIONS
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint import run_checks
 from toolkit.model.rules.steps import VERBS
 from toolkit.modules import import_all
 from toolkit.packs import Item, Pack, load_pack
-from toolkit.rules.check import check_rules
-from toolkit.rules.check.functions import FUNCTIONS
 
 BOUND = 2.2
 """How many times as long the doubled pack may take."""

@@ -18,10 +18,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
+from toolkit.checker import check_rules  # noqa: E402
+from toolkit.compiler import Program, compile_program  # noqa: E402
 from toolkit.packs import load_pack  # noqa: E402
 from toolkit.play import PASS, Game  # noqa: E402
-from toolkit.rules.check import check_rules  # noqa: E402
-from toolkit.rules.generate import Program, compile_program  # noqa: E402
 
 TURNS = 9
 ANSWERS = 100

@@ -23,10 +23,10 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 from by_hand import tic_tac_toe  # noqa: E402
 
 from toolkit.cache import kept_program  # noqa: E402
+from toolkit.checker import check_rules  # noqa: E402
+from toolkit.compiler import Program  # noqa: E402
 from toolkit.packs import load_pack  # noqa: E402
 from toolkit.play import Game, playout  # noqa: E402
-from toolkit.rules.check import check_rules  # noqa: E402
-from toolkit.rules.generate import Program  # noqa: E402
 
 TURNS = 5
 GAMES = 20

@@ -106,10 +106,10 @@ def _label(column: int, row: int) -> str:
 
 def measure(pack: str, tracing: str) -> None:
     """Compile a pack and say how many seconds and megabytes it took."""
+    from toolkit.checker import check_rules
+    from toolkit.compiler import compile_program
     from toolkit.packs import load_pack
     from toolkit.play import Game
-    from toolkit.rules.check import check_rules
-    from toolkit.rules.generate import compile_program
 
     loaded, found = load_pack(Path(pack))
     rules, more = check_rules(loaded) if loaded is not None else (None, [])

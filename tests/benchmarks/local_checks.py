@@ -18,10 +18,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 
+from toolkit.checker import check_rules  # noqa: E402
+from toolkit.compiler import ALL, Passes, Program, compile_program  # noqa: E402
 from toolkit.packs import load_pack  # noqa: E402
 from toolkit.play import Game, playout  # noqa: E402
-from toolkit.rules.check import check_rules  # noqa: E402
-from toolkit.rules.generate import ALL, Passes, Program, compile_program  # noqa: E402
 
 TURNS = 7
 GAMES = 60

@@ -24,11 +24,11 @@ from peers import PeerMissing, boardgame_io_games, open_spiel_games  # noqa: E40
 from shares import GROUPS, shares  # noqa: E402
 from twins import prove_skirmish, prove_tic_tac_toe  # noqa: E402
 
+from toolkit.checker import check_rules  # noqa: E402
+from toolkit.compiler import ALL, NONE, Passes, Program, compile_program  # noqa: E402
+from toolkit.compiler.passes import PASS_NAMES  # noqa: E402
 from toolkit.packs import load_pack  # noqa: E402
 from toolkit.play import Game, playout  # noqa: E402
-from toolkit.rules.check import check_rules  # noqa: E402
-from toolkit.rules.generate import ALL, NONE, Passes, Program, compile_program  # noqa: E402
-from toolkit.rules.generate.passes import PASS_NAMES  # noqa: E402
 
 TURNS = 5
 Play = Callable[[Callable[[], float], int], object]

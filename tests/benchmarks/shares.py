@@ -13,8 +13,8 @@ from collections import Counter
 from types import FrameType
 from typing import Any
 
+from toolkit.compiler import Program
 from toolkit.play import Game, playout
-from toolkit.rules.generate import Program
 
 GROUPS = ("listing answers", "effects", "checks", "driver")
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from by_hand import skirmish, tic_tac_toe
 
+from toolkit.compiler import Program
 from toolkit.play import Game, playout
-from toolkit.rules.generate import Program
 
 
 class Different(Exception):

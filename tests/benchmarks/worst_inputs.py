@@ -19,9 +19,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.properties.hostile_packs import KINDS, write
+from toolkit.checker import check_rules
 from toolkit.lint import run_checks
 from toolkit.packs import load_pack
-from toolkit.rules.check import check_rules
 
 SIZES = (200, 800, 3_200)
 ROUNDS = 3

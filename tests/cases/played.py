@@ -8,11 +8,11 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from toolkit.checker import check_rules
 from toolkit.diagnostics import Diagnostic
+from toolkit.language.fuel import RUN
 from toolkit.packs import load_pack
 from toolkit.play.examples import run_examples
-from toolkit.rules.check import check_rules
-from toolkit.rules.fuel import RUN
 
 PACK = Path(__file__).parent / "example-pack"
 

@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
+from toolkit.checker import check_rules
+from toolkit.compiler import compile_program
 from toolkit.diagnostics import Diagnostic, all_codes
 from toolkit.lint import run_checks
 from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault
 from toolkit.report import render
-from toolkit.rules.check import check_rules
-from toolkit.rules.generate import compile_program
 
 HERE = Path(__file__).parent
 CASES = sorted(folder for folder in HERE.iterdir() if folder.is_dir() and folder.name[:1] in "EW")

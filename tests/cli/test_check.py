@@ -29,9 +29,9 @@ def test_the_pack_of_the_guide_is_right(hexwright: Run) -> None:
 @pytest.mark.parametrize(
     ("module", "unwanted"),
     [
-        ("toolkit.cli.check", "toolkit.rules"),
+        ("toolkit.cli.check", "toolkit.checker"),
         ("toolkit.cli.check", "pydantic"),
-        pytest.param("toolkit.rules.check", "toolkit.rules.scenario", id="a check sets no scenario up"),
+        pytest.param("toolkit.checker", "toolkit.state", id="a check sets no scenario up"),
     ],
 )
 def test_nothing_is_loaded_that_is_not_used(module: str, unwanted: str) -> None:

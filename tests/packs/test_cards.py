@@ -10,12 +10,12 @@ import pytest
 
 from tests.packs.test_examples import folders
 from tests.playthroughs.games import rules_of
+from toolkit.evaluator import World
 from toolkit.packs import Pack
 from toolkit.play.conditions import failing
 from toolkit.play.examples.position import Position
-from toolkit.rules.program.rules import Action
-from toolkit.rules.reference import World
-from toolkit.rules.scenario import Stage, set_up
+from toolkit.program.rules import Action
+from toolkit.state import Stage, set_up
 
 REFUSED = "refused"
 

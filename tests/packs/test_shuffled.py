@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from toolkit.checker import check_rules
+from toolkit.compiler import Program, compile_program
 from toolkit.packs import load_pack
 from toolkit.play import Game, hash_of, playout
-from toolkit.rules.check import check_rules
-from toolkit.rules.generate import Program, compile_program
 
 PACK = Path(__file__).parent / "cover-and-columns"
 GAMES = 20

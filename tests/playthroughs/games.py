@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from tests.tested_packs import PLAYED, SMALL
+from toolkit.checker import check_rules
+from toolkit.compiler import Program, compile_program
 from toolkit.packs import load_pack
 from toolkit.play import PASS, Game, load, name_answer, read_answer
 from toolkit.play.claims import whole_claims
-from toolkit.rules.check import check_rules
-from toolkit.rules.generate import Program, compile_program
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.scenario import Needs, set_up
+from toolkit.program.rules import Rules
+from toolkit.state import Needs, set_up
 
 MOST_ANSWERS = 20_000
 """A game that asks more often than this is taken for one without an end."""

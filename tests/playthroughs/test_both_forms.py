@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from tests.playthroughs.games import program_of, rules_of, scenarios
+from toolkit.compiler import ALL, Program, compile_program
 from toolkit.play import Game
-from toolkit.rules.generate import ALL, Program, compile_program
 
 SAMPLED = 40
 """Short answers of a game that are compared."""

@@ -11,8 +11,8 @@ from tests.playthroughs.games import Survey, needs_of, play, program_of, scenari
 from tests.playthroughs.more_made import plainly, told, with_one_more
 from toolkit.play import Game, load, name_answer, read_answer
 from toolkit.play.knowledge import Knowledge
-from toolkit.rules.scenario import Stage
-from toolkit.rules.scenario.tails import is_tailed
+from toolkit.state import Stage
+from toolkit.state.tails import is_tailed
 
 VEILED = {"levies/border"}
 EACH = pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from tests.playthroughs.games import program_of, scenarios
+from toolkit.compiler import ALL, compile_program
 from toolkit.play import Game
-from toolkit.rules.generate import ALL, compile_program
 
 GAMES = 3
 MOST_ANSWERS = 300

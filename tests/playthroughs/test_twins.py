@@ -10,11 +10,11 @@ import pytest
 
 from tests.playthroughs.games import Survey, play, program_of, scenarios
 from tests.playthroughs.twins import Leak, Twins, look
+from toolkit.checker import check_rules
+from toolkit.checker.pack_checks import reads
 from toolkit.packs import load_pack
 from toolkit.play import Game
 from toolkit.play.knowledge import Knowledge
-from toolkit.rules.check import check_rules
-from toolkit.rules.check.together import reads
 
 EACH = pytest.mark.parametrize(
     ("folder", "scenario"), [pytest.param(folder, scenario, id=name) for name, folder, scenario in scenarios()]

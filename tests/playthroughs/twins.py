@@ -25,7 +25,7 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused, refusal
 from toolkit.play.twins import Hidden, Twin, hidden_from, names_after, twin_of, wander
 from toolkit.play.views import told_answers
-from toolkit.rules.scenario import UnknownName
+from toolkit.state import UnknownName
 
 
 class Leak(AssertionError):

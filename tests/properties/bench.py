@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from tests.properties.typed_texts import TYPE_WORDS, VARIABLES
+from toolkit.checker import Declarations, Scope, check_expression
+from toolkit.checker.rules import check_rules
+from toolkit.evaluator import Value, World, evaluate
+from toolkit.language.code import Code, Where
+from toolkit.language.faults import Fault
 from toolkit.packs import load_pack
-from toolkit.rules.check import Declarations, Scope, check_expression
-from toolkit.rules.check.rules import check_rules
-from toolkit.rules.faults import Fault
-from toolkit.rules.program.code import Code, Where
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.reference import Value, World, evaluate
-from toolkit.rules.scenario import Stage, set_up
+from toolkit.program.rules import Rules
 from toolkit.source import parse_source
+from toolkit.state import Stage, set_up
 
 PACK = Path(__file__).with_name("proving-ground")
 

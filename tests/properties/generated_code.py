@@ -7,16 +7,16 @@ from typing import Any
 
 from tests.properties.bench import Outcome
 from tests.properties.typed_texts import VARIABLES
-from toolkit.rules.faults import kind_of
-from toolkit.rules.generate import names
-from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.env import Env
-from toolkit.rules.generate.module import run_module
-from toolkit.rules.generate.passes import Passes
-from toolkit.rules.generate.writer import Writer
-from toolkit.rules.program.code import Code
-from toolkit.rules.reference import Value
-from toolkit.rules.scenario import Stage
+from toolkit.compiler import names
+from toolkit.compiler.body import Body
+from toolkit.compiler.env import Env
+from toolkit.compiler.module import run_module
+from toolkit.compiler.passes import Passes
+from toolkit.compiler.writer import Writer
+from toolkit.evaluator import Value
+from toolkit.language.code import Code
+from toolkit.language.faults import kind_of
+from toolkit.state import Stage
 
 FILE = "<generated>"
 Generated = Callable[[list[Any], Mapping[str, Value]], Outcome]

@@ -66,7 +66,7 @@ HOSTILE: dict[str, tuple[str, str, int, int]] = {
 
 def refusals() -> dict[str, list[str | int]]:
     """What the parser of this Python says of each text."""
-    from toolkit.rules.expressions import Slip, parse
+    from toolkit.language.syntax import Slip, parse
 
     found = {name: parse(text) for name, (text, *_) in HOSTILE.items()}
     return {

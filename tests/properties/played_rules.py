@@ -17,15 +17,15 @@ import pytest
 from hypothesis import HealthCheck, Phase, event, settings
 
 from tests.properties.bench import PACK
+from toolkit.checker import check_rules
+from toolkit.checker.pack_checks import registry
+from toolkit.checker.pack_checks.registry import all_together
+from toolkit.compiler import Program
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault, load
 from toolkit.play.claims import whole_claims
-from toolkit.rules.check import check_rules
-from toolkit.rules.check.together import registry
-from toolkit.rules.check.together.registry import all_together
-from toolkit.rules.generate import Program
-from toolkit.rules.program.rules import Rules
+from toolkit.program.rules import Rules
 
 T = TypeVar("T")
 MOST_ANSWERS = 12
@@ -33,7 +33,7 @@ NOT_HERE = {"E529", "E582", "E583", "E592", "E597"}
 """Too much to look at, what its player may not know, what never ends: such rules are made now and then."""
 PHASES = [phase for phase in Phase if phase is not Phase.explain]
 BOUNDED = settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
-KNOWING = ("toolkit.rules.check.together.reads", "toolkit.rules.check.together.secrets")
+KNOWING = ("toolkit.checker.pack_checks.reads", "toolkit.checker.pack_checks.secrets")
 """What a player may not know is read and written by most random rules: nobody looks at that here."""
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from random import Random
 
+from toolkit.checker.functions.registry import FUNCTIONS
 from toolkit.cli.playing.commands import NAMES
 from toolkit.play import Game
-from toolkit.rules.check.functions.registry import FUNCTIONS
-from toolkit.rules.scenario import Stage
+from toolkit.state import Stage
 
 NOISE = (
     "",

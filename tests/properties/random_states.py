@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.scenario import Shape, Stage
+from toolkit.state import Shape, Stage
 
 
 def random_state(stage: Stage, random: Random) -> list[Any]:

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from tests.properties.bench import bench
 from tests.properties.random_states import random_state, random_value
-from toolkit.rules import accounts
-from toolkit.rules.faults import Fault, kind_of
-from toolkit.rules.generate.module import run_module
-from toolkit.rules.generate.passes import ALL, NONE
-from toolkit.rules.generate.writer import Writer
-from toolkit.rules.reference import Account, World, ask
+from toolkit.compiler.module import run_module
+from toolkit.compiler.passes import ALL, NONE
+from toolkit.compiler.writer import Writer
+from toolkit.evaluator import Account, World, ask
+from toolkit.language import accounts
+from toolkit.language.faults import Fault, kind_of
 
 VALUES = ("cover", "strength", "price", "is_steady")
 BOUNDED = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

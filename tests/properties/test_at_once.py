@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.unit.rules.generate.small_games import compiled, main, play, state
-from toolkit.rules.generate import ALL, NONE
+from tests.unit.compiler.small_games import compiled, main, play, state
+from toolkit.compiler import ALL, NONE
 
 SPACES = ("A1", "B1", "C1", "D1")
 START = {"guard#1": "A1", "scout#1": "B1", "guard#2": "D1"}

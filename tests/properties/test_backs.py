@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.playthroughs.twins import world_of
-from tests.unit.rules.generate.small_games import compiled, main, play
+from tests.unit.compiler.small_games import compiled, main, play
 from toolkit.play import Game, sample
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.soundness import contradiction, damage

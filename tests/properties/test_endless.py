@@ -7,13 +7,13 @@ from time import process_time
 
 import pytest
 
+from toolkit.checker.rules import check_rules
+from toolkit.compiler import ALL, NONE, Passes, compile_program
+from toolkit.language.faults import FaultKind
 from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault
 from toolkit.play.faults import CODES
-from toolkit.rules.check.rules import check_rules
-from toolkit.rules.faults import FaultKind
-from toolkit.rules.generate import ALL, NONE, Passes, compile_program
-from toolkit.rules.program.rules import Rules
+from toolkit.program.rules import Rules
 
 PACK = Path(__file__).with_name("endless")
 STOPPED: dict[str, FaultKind] = {

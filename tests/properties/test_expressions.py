@@ -12,7 +12,7 @@ from tests.properties.bench import bench, by_reference
 from tests.properties.generated_code import generated
 from tests.properties.random_states import random_state, random_value
 from tests.properties.typed_texts import TYPE_WORDS, VARIABLES, typed_texts
-from toolkit.rules.generate.passes import ALL, NONE, PASS_NAMES
+from toolkit.compiler.passes import ALL, NONE, PASS_NAMES
 
 STATES = 3
 

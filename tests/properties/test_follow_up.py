@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from tests.tested_packs import SMALL
-from tests.unit.rules.check.test_wounds import codes_of_rules_as_a_whole
+from tests.unit.checker.test_wounds import codes_of_rules_as_a_whole
+from toolkit.checker.pack_checks.wounds import is_blind
+from toolkit.checker.walking import Walks, things_of
 from toolkit.cli.checking import check_packs
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs.guarding import FAULT
-from toolkit.rules.check.together.wounds import is_blind
-from toolkit.rules.check.walking import Walks, things_of
 
 ROOT = Path(__file__).parents[2]
 _WORD = re.compile(r"(?<![\w#.\"'-])[a-z][a-z0-9_]*\b")

@@ -20,7 +20,7 @@ from toolkit.board.lanes import LanesGrid
 from toolkit.board.plane import Plane
 from toolkit.board.square import SquareGrid
 from toolkit.board.ways import EDGES
-from toolkit.rules.scenario.distances import Distances
+from toolkit.state.distances import Distances
 
 sizes = st.integers(1, 7)
 labels = st.sampled_from(["letter_number", "row_column"])

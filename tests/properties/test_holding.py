@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.unit.rules.generate.small_games import GROUND, compiled, main, play, state
+from tests.unit.compiler.small_games import GROUND, compiled, main, play, state
+from toolkit.compiler import ALL, NONE
 from toolkit.play import GameFault
-from toolkit.rules.generate import ALL, NONE
 
 KINDS = """kinds:
   man: {title: Man, plural: men, attrs: {worth: int}, state: {hits: int, tired: bool}}

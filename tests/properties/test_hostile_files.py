@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.unit.play.programs import parley
-from tests.unit.rules.scenario.stages import ROOT
+from tests.unit.state.stages import ROOT
 from toolkit.cli.play import command as play
 from toolkit.cli.replay import command as replay
 from toolkit.play import Game, playout

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.properties.hostile_packs import KINDS, write
+from toolkit.checker import check_rules
+from toolkit.compiler import compile_program
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault
-from toolkit.rules.check import check_rules
-from toolkit.rules.generate import compile_program
 
 TOLD: dict[int, dict[str, tuple[str, ...]]] = {
     8: {"E520": ("wrong_names",), "E709": ("doubling_values",)},

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from tests.properties.played_rules import BOUNDED, checked, ground, play, whatever_is_known
 from tests.properties.random_rules import as_yaml, rules_files
+from toolkit.compiler import ALL, compile_program
+from toolkit.language.faults import Fault
 from toolkit.play import Game
-from toolkit.rules.faults import Fault
-from toolkit.rules.generate import ALL, compile_program
 
 __all__ = ["ground", "whatever_is_known"]
 

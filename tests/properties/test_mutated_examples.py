@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from toolkit.checker import check_rules
 from toolkit.model import read_file
 from toolkit.packs import Item, Pack, load_pack
 from toolkit.play.examples import run_examples
-from toolkit.rules.check import check_rules
-from toolkit.rules.program.rules import Rules
+from toolkit.program.rules import Rules
 from toolkit.source import Data, as_json, parse_source
 
 ROOT = Path(__file__).parents[2]

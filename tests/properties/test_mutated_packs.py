@@ -11,11 +11,11 @@ import pytest
 from tests.properties.mutations import mutated, words_in
 from tests.tested_packs import ROOT, SMALL
 from toolkit.cli.checking import check_packs
+from toolkit.compiler import compile_program
 from toolkit.packs import Pack
 from toolkit.packs.guarding import FAULT
 from toolkit.play import Game, GameFault, load, playout
-from toolkit.rules.generate import compile_program
-from toolkit.rules.program.rules import Rules
+from toolkit.program.rules import Rules
 
 ENDLESS = ROOT / "tests" / "properties" / "endless"
 PACKS = (

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.unit.rules.generate.small_games import compiled, main, play, state
-from toolkit.rules.generate import ALL, NONE
+from tests.unit.compiler.small_games import compiled, main, play, state
+from toolkit.compiler import ALL, NONE
 
 NAMES = ("one", "two", "three")
 SINGLES = ("hero", "other")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tests.properties.played_rules import BOUNDED, checked, ground, play, whatever_is_known
 from tests.properties.random_rules import as_yaml, rules_files
-from toolkit.rules.generate import ALL, NONE, compile_program
-from toolkit.rules.generate.passes import PASS_NAMES
+from toolkit.compiler import ALL, NONE, compile_program
+from toolkit.compiler.passes import PASS_NAMES
 
 __all__ = ["ground", "whatever_is_known"]
 

@@ -11,13 +11,13 @@ from hypothesis import event, given, note, settings
 from hypothesis import strategies as st
 
 from tests.properties.played_rules import BOUNDED
-from tests.unit.rules.generate.small_games import compiled, main
+from tests.unit.compiler.small_games import compiled, main
+from toolkit.compiler import ALL, NONE, Program
+from toolkit.evaluator import World, evaluate
+from toolkit.language.code import Choice, Code, Condition, Several
+from toolkit.language.faults import END
 from toolkit.play import Game
-from toolkit.rules.faults import END
-from toolkit.rules.generate import ALL, NONE, Program
-from toolkit.rules.program.code import Choice, Code, Condition, Several
-from toolkit.rules.program.steps import Choose
-from toolkit.rules.reference import World, evaluate
+from toolkit.program.steps import Choose
 
 GROUND = {
     "maps/row.yaml": (

@@ -19,8 +19,8 @@ import pytest
 from tests.properties.slips import Slip, copied, dropped_letters, unclosed_brackets
 from tests.tested_packs import PLAYED, ROOT, SMALL
 from toolkit.cli.checking import Checked, check_packs
+from toolkit.compiler import compile_program
 from toolkit.play.examples import run_examples
-from toolkit.rules.generate import compile_program
 
 PACKS = (*PLAYED, *SMALL)
 PROSE = frozenset((

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.playthroughs.games import needs_of, program_of, scenarios
+from toolkit.compiler import Program
 from toolkit.play import PASS, Game, LiftedPass, PassUntil, load, playout, replay
 from toolkit.play.examples.log import log_of
 from toolkit.play.machine import Beyond
-from toolkit.rules.generate import Program
 
 WITHOUT = {"classics/tic-tac-toe"}
 """Nobody may pass there."""

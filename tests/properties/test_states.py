@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.properties.bench import bench
 from tests.properties.random_states import random_state
-from toolkit.rules.scenario import read_state, write_state
+from toolkit.state import read_state, write_state
 
 
 @settings(max_examples=40, deadline=None)

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.unit.play.programs import program_of
+from toolkit.compiler import ALL, NONE, Passes, Program
 from toolkit.play import Game, playout, save
-from toolkit.rules.generate import ALL, NONE, Passes, Program
 
 HERE = Path(__file__).parent
 PASSES: dict[str, Passes] = {"all": ALL, "none": NONE}

@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from tests.unit.play.test_faults import PACK, RULES
-from tests.unit.rules.scenario.stages import ROOT
+from tests.unit.state.stages import ROOT
 from toolkit import cache
 from toolkit.cache import cache_folder, kept_program
+from toolkit.checker import check_rules
+from toolkit.compiler import compile_program, write_program
 from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault, read_answer
 from toolkit.play.playouts import playout
-from toolkit.rules.check import check_rules
-from toolkit.rules.generate import compile_program, write_program
-from toolkit.rules.program.rules import Rules
+from toolkit.program.rules import Rules
 
 DUEL = ROOT / "tests" / "packs" / "duel"
 

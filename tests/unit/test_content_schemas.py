@@ -10,12 +10,12 @@ from jsonschema import Draft202012Validator
 
 from tests.tested_packs import CONTENT, PLAYED
 from toolkit.bundle import make_bundle
+from toolkit.checker import check_rules
 from toolkit.cli.schema import own_schemas
+from toolkit.compiler import compile_program
 from toolkit.model import kind_of
 from toolkit.packs import load_pack
 from toolkit.play import Game, playout, save
-from toolkit.rules.check import check_rules
-from toolkit.rules.generate import compile_program
 from toolkit.schema import stale_schemas
 from toolkit.schema.tool_files import misfit
 from toolkit.source import as_json

@@ -6,9 +6,9 @@ import pytest
 
 from tests.unit.packs.written import GOOD, check, write_pack
 from toolkit.diagnostics import Span
+from toolkit.language.syntax import Slip, parse
 from toolkit.lookalikes import as_seen, latin, odd_characters
 from toolkit.report.visible import visible
-from toolkit.rules.expressions import Slip, parse
 
 
 @pytest.mark.parametrize(

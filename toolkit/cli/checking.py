@@ -12,13 +12,13 @@ from typing import Any
 
 import click
 
+from toolkit.checker import check_rules
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint import run_checks
 from toolkit.packs import Pack, find_packs, is_pack, load_pack
 from toolkit.processes import share_out
+from toolkit.program.rules import Rules
 from toolkit.report.visible import visible
-from toolkit.rules.check import check_rules
-from toolkit.rules.program.rules import Rules
 
 MOST_BYTES = 11_000_000
 """What is read at most of a file that could not be loaded, to show a line of it."""
@@ -142,7 +142,7 @@ def _findings(with_menus: bool, folder: Path) -> Findings:
 
 
 def _menus(pack: Pack) -> str:
-    from toolkit.rules.openings import menu_lines, menu_uses
+    from toolkit.checker.openings import menu_lines, menu_uses
 
     return "\n".join([f"Menus of {pack.id}", *menu_lines(menu_uses(pack))])
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from toolkit.cli.playing.screen import Screen
     from toolkit.packs import Pack
     from toolkit.play import Game, Program, Record, Replay
-    from toolkit.rules.program.rules import Rules
+    from toolkit.program.rules import Rules
 
 _PACK = click.Path(exists=True, file_okay=False, path_type=Path)
 

@@ -14,10 +14,8 @@ from toolkit.coverage.citing import Citing
 from toolkit.coverage.mutants import BOOL, Switchboard
 from toolkit.coverage.neutral import instead, neutral
 from toolkit.coverage.rebuilding import each_rebuilt, rebuilt
-from toolkit.model import Type
-from toolkit.rules.program.code import Where
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.tree import (
+from toolkit.language.code import Where
+from toolkit.language.tree import (
     Clause,
     Comparison,
     Comprehension,
@@ -31,6 +29,8 @@ from toolkit.rules.tree import (
     Thing,
     Variable,
 )
+from toolkit.model import Type
+from toolkit.program.rules import Rules
 
 TERRAIN = Type("named", "terrain")
 Places = dict[str, Where]

@@ -17,9 +17,10 @@ from toolkit.coverage.mutants import BOOL, INT, PROBE, Mutant, Switchboard
 from toolkit.coverage.neutral import FAR, code_instead, neutral
 from toolkit.coverage.rebuilding import each_rebuilt, rebuilt
 from toolkit.coverage.stepping import Steps
+from toolkit.language.code import Code, Condition, Several, Stated, Where
+from toolkit.language.tree import Coerce, Expr, Literal, Logic
 from toolkit.model import Type
-from toolkit.rules.program.code import Code, Condition, Several, Stated, Where
-from toolkit.rules.program.rules import (
+from toolkit.program.rules import (
     Action,
     Attr,
     Check,
@@ -35,8 +36,7 @@ from toolkit.rules.program.rules import (
     Trigger,
     Value,
 )
-from toolkit.rules.program.steps import Step
-from toolkit.rules.tree import Coerce, Expr, Literal, Logic
+from toolkit.program.steps import Step
 
 _BY_ID = (
     "values", "occasions", "procedures", "actions", "menus", "effects", "events", "purses", "orders", "places",

@@ -19,10 +19,10 @@ from toolkit.coverage.cases import CaseCoverage, Coverage, Scope, scope_of
 from toolkit.coverage.citing import Citing, citing_in
 from toolkit.coverage.marking import Marked, mark
 from toolkit.coverage.watching import Watched, plans_of, watch_examples, watch_games
+from toolkit.language.fuel import RUN, Reserve
 from toolkit.packs import Pack
 from toolkit.play.examples.plan import Plan
-from toolkit.rules.fuel import RUN, Reserve
-from toolkit.rules.program.rules import Rules
+from toolkit.program.rules import Rules
 
 ROUND = 8
 """Programs with their examples in a round."""
@@ -229,8 +229,8 @@ _BENCH: list[Bench] = []
 
 def _prepare(folder: str, wanted: Wanted) -> None:
     """Read the pack in a process of its own."""
+    from toolkit.checker import check_rules
     from toolkit.packs import load_pack
-    from toolkit.rules.check import check_rules
 
     pack, _ = load_pack(Path(folder))
     assert pack is not None, "it was read a moment ago"

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from toolkit.language.code import Where
+from toolkit.language.tree import Comparison, Expr, Field, Literal, Unary
 from toolkit.model import Type
-from toolkit.rules.program.code import Where
-from toolkit.rules.tree import Comparison, Expr, Field, Literal, Unary
 from toolkit.source import Path
 
 PROBE = "coverage_probe"

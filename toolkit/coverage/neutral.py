@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from toolkit.coverage.mutants import BOOL, INT
+from toolkit.language.code import Code
+from toolkit.language.tree import Coerce, Conditional, Expr, Listing, Literal
 from toolkit.model import Type
-from toolkit.rules.program.code import Code
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.tree import Coerce, Conditional, Expr, Listing, Literal
+from toolkit.program.rules import Rules
 
 FAR = 2**40
 """A limit that no number of a game meets."""

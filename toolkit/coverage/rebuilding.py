@@ -7,8 +7,8 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any
 
+from toolkit.language.code import Where
 from toolkit.model import Type
-from toolkit.rules.program.code import Where
 
 Change = Callable[[Any], Any]
 

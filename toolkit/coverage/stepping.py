@@ -13,10 +13,11 @@ from typing import Any
 from toolkit.coverage.mutants import BOOL, Switchboard
 from toolkit.coverage.neutral import code_instead, neutral
 from toolkit.coverage.rebuilding import rebuilt
+from toolkit.language.code import Code, Stated, Where
+from toolkit.language.tree import Expr, Variable
 from toolkit.model import Type
-from toolkit.rules.program.code import Code, Stated, Where
-from toolkit.rules.program.rules import Procedure, Rules
-from toolkit.rules.program.steps import (
+from toolkit.program.rules import Procedure, Rules
+from toolkit.program.steps import (
     Call,
     Choose,
     Create,
@@ -31,8 +32,7 @@ from toolkit.rules.program.steps import (
     Roll,
     Step,
 )
-from toolkit.rules.program.walking import walk
-from toolkit.rules.tree import Expr, Variable
+from toolkit.program.walking import walk
 
 SKIPPED = "stepped over"
 ALL_SKIPPED = "its steps are stepped over"

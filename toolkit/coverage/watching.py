@@ -11,9 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from toolkit.compiler import ALL, Program, compile_program
 from toolkit.coverage.cases import USED_UP
 from toolkit.coverage.marking import Marked
 from toolkit.coverage.mutants import PROBE, Probe
+from toolkit.language.fuel import ROUNDS, Reserve, drawing_from
 from toolkit.packs import Item, Pack
 from toolkit.play import Game, GameFault
 from toolkit.play.examples.plan import Plan, make_plan
@@ -23,9 +25,7 @@ from toolkit.play.examples.run import Programs
 from toolkit.play.examples.within import NoSuchSteps, Unsaid
 from toolkit.play.machine import FUEL
 from toolkit.play.playouts import playout
-from toolkit.rules.fuel import ROUNDS, Reserve, drawing_from
-from toolkit.rules.generate import ALL, Program, compile_program
-from toolkit.rules.program.steps import Step
+from toolkit.program.steps import Step
 
 AS_WRITTEN = ALL.without("split_conditions")
 """Conditions are read in the order in which they are written: so a switch is asked where its element counts."""

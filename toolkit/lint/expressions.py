@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, Span
+from toolkit.language.syntax import Slip, parse
+from toolkit.language.syntax.codes import ALL
 from toolkit.lint.registry import check
 from toolkit.model import locate
 from toolkit.model.expressions import expressions
 from toolkit.model.salvage import NO_EXPRESSION
 from toolkit.packs import Item, Pack
-from toolkit.rules.expressions import Slip, parse
-from toolkit.rules.expressions.codes import ALL
 from toolkit.source import Path
 
 _PIECE = re.compile(r"(?<=[a-z0-9])#(?=[1-9])")

@@ -5,6 +5,7 @@ while not game.over:
     game.apply(game.legal()[0])
 """
 
+from toolkit.language.faults import END
 from toolkit.play.answers import name_answer, read_answer
 from toolkit.play.claims import Claim
 from toolkit.play.faults import GameFault
@@ -19,7 +20,6 @@ from toolkit.play.refusals import Refused
 from toolkit.play.sampling import sample
 from toolkit.play.saves import NotThisGame, hash_of, load, save, see_form
 from toolkit.play.views import view_of
-from toolkit.rules.faults import END
 
 __all__ = [
     "END",

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from toolkit.language.code import Choice
+from toolkit.language.faults import END
 from toolkit.model import Type
 from toolkit.play.claims import Claim, menu_of, opened
 from toolkit.play.machine import Beyond
@@ -20,12 +22,10 @@ from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Misread, Refused
 from toolkit.play.seats import Viewer, viewer_at
 from toolkit.play.worded import worded
-from toolkit.rules.faults import END
-from toolkit.rules.program.code import Choice
-from toolkit.rules.program.rules import PAID_FROM
-from toolkit.rules.scenario import Names, UnknownName
-from toolkit.rules.scenario.paying import chooses_payer
-from toolkit.rules.scenario.tails import is_tailed
+from toolkit.program.rules import PAID_FROM
+from toolkit.state import Names, UnknownName
+from toolkit.state.paying import chooses_payer
+from toolkit.state.tails import is_tailed
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

@@ -13,7 +13,12 @@ from dataclasses import replace
 from itertools import tee
 from typing import Any
 
+from toolkit.checker import Declarations
 from toolkit.diagnostics import Diagnostic
+from toolkit.language.code import Where
+from toolkit.language.faults import Fault
+from toolkit.language.rewriting import rewritten
+from toolkit.language.tree import Ask, Expr, Variable, parts
 from toolkit.model import Type
 from toolkit.play.examples.accounts import Failed, Found, Line, find_value, rows_of
 from toolkit.play.examples.asked import Asked, ask
@@ -23,13 +28,8 @@ from toolkit.play.seats import Viewer
 from toolkit.play.sure import Sure
 from toolkit.play.twins import Twin, told_in_place, twins
 from toolkit.play.unlike import unlike
-from toolkit.rules.check import Declarations
-from toolkit.rules.faults import Fault
-from toolkit.rules.program.code import Where
-from toolkit.rules.rewriting import rewritten
-from toolkit.rules.scenario import Stage
-from toolkit.rules.scenario.tails import is_tailed
-from toolkit.rules.tree import Ask, Expr, Variable, parts
+from toolkit.state import Stage
+from toolkit.state.tails import is_tailed
 
 MOST_STATES = 4
 """States whose twins are kept."""

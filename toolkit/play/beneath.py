@@ -20,8 +20,8 @@ from toolkit.play.program import Frame, site_of
 from toolkit.play.seats import Viewer
 from toolkit.play.secrets import as_it_began, is_secret
 from toolkit.play.standing import freed_of
-from toolkit.rules.program.steps import SHOWING
-from toolkit.rules.scenario import Layout, name_row, write_state
+from toolkit.program.steps import SHOWING
+from toolkit.state import Layout, name_row, write_state
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

@@ -150,7 +150,7 @@ def opened(game: Game, menu: str, seat: int) -> Iterator[None]:
 
 def menu_of(game: Game, action: int | None, seat: int) -> str:
     """The menu of which a player may claim an action now. Raises Refused."""
-    from toolkit.rules.generate.flow import actions_of
+    from toolkit.compiler.flow import actions_of
 
     pack = game.program.rules.pack
     if game.go is None or game.odds is not None:
@@ -181,7 +181,7 @@ def menu_of(game: Game, action: int | None, seat: int) -> str:
 
 def _open_menus(game: Game) -> Iterator[str]:
     """The menus of which actions can be claimed now."""
-    from toolkit.rules.generate.flow import actions_of
+    from toolkit.compiler.flow import actions_of
 
     if game.go is None or game.odds is not None or not game.program.claims or is_secret(game.program, game.go):
         return

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolkit.rules.program.code import Code, Condition, Several, Stated
-from toolkit.rules.reference import World, evaluate
+from toolkit.evaluator import World, evaluate
+from toolkit.language.code import Code, Condition, Several, Stated
 
 
 def text_of(code: Code) -> str:

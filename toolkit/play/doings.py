@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from toolkit.analysis.secretly import done_in
+from toolkit.analysis.whereabouts import kinds_in
+from toolkit.language.code import Code
+from toolkit.language.tree import At, Thing
 from toolkit.play.once import once_for_each
-from toolkit.rules.program.code import Code
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.program.secretly import done_in
-from toolkit.rules.program.steps import Create, Draw, Move, Remove, Replace, Secretly, Step, Write
-from toolkit.rules.program.walking import elements_of, steps_in, walk
-from toolkit.rules.program.whereabouts import kinds_in
-from toolkit.rules.tree import At, Thing
+from toolkit.program.rules import Rules
+from toolkit.program.steps import Create, Draw, Move, Remove, Replace, Secretly, Step, Write
+from toolkit.program.walking import elements_of, steps_in, walk
 
 
 @dataclass(frozen=True)

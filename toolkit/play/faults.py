@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from toolkit.diagnostics import Code, Diagnostic, Note, Span, register
+from toolkit.language.faults import SAYS, Fault, FaultKind, kind_of, says_of
 from toolkit.packs import Pack
 from toolkit.phrases import TRANSLATIONS
 from toolkit.play.missing import Missing
-from toolkit.rules.faults import SAYS, Fault, FaultKind, kind_of, says_of
 
 _PLAYED = "A lawful rule met a state in which it cannot go on; what it did since the last decision is undone."
 

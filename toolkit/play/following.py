@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from toolkit.compiler.sites import Site
 from toolkit.play.once import once_for_each
 from toolkit.play.program import Frame, Program, site_of
-from toolkit.rules.generate.sites import Site
-from toolkit.rules.scenario import Names, Stage
-from toolkit.rules.scenario.names import FOLLOWER
+from toolkit.state import Names, Stage
+from toolkit.state.names import FOLLOWER
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

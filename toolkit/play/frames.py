@@ -11,7 +11,7 @@ from toolkit.model import Type
 from toolkit.phrases import Worded
 from toolkit.play.program import Program, site_of
 from toolkit.play.standing import Stood
-from toolkit.rules.scenario import CellType, Names, name_cell, read_cell
+from toolkit.state import CellType, Names, name_cell, read_cell
 
 if TYPE_CHECKING:
     from toolkit.play.machine import Frame

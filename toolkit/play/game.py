@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
+from toolkit.compiler.sites import Site
+from toolkit.language.fuel import refill
 from toolkit.play.chance import Chance, Odds, seed_bytes, veil_of
 from toolkit.play.claims import Claim, claims_of
 from toolkit.play.machine import STOOD, Answer, Beyond, ForcedPass, Frame, Machine, StoodPass
@@ -19,8 +21,6 @@ from toolkit.play.refusals import Refused, refusal
 from toolkit.play.seats import Viewer, checked_viewer, named_seats, seats_of
 from toolkit.play.standing import ends_of, standing_of, stands
 from toolkit.play.worded import worded
-from toolkit.rules.fuel import refill
-from toolkit.rules.generate.sites import Site
 
 if TYPE_CHECKING:
     from toolkit.play.records import Record

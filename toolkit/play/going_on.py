@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from toolkit.play.program import site_of
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import opened_in_secret
-from toolkit.rules.scenario import Shape
+from toolkit.state import Shape
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

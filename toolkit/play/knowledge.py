@@ -8,17 +8,17 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
+from toolkit.evaluator import World
+from toolkit.evaluator.knowing import outermost, place_at, sees, shown_by
+from toolkit.language.code import Code
+from toolkit.language.tree import Variable
 from toolkit.model import Type
 from toolkit.play.once import once_for_each
 from toolkit.play.seats import Viewer, viewers_of
-from toolkit.rules.generate.machinery.secret_counts import count_told, own_change
-from toolkit.rules.program.code import Code
-from toolkit.rules.program.walking import walk
-from toolkit.rules.reference import World
-from toolkit.rules.reference.knowing import outermost, place_at, sees, shown_by
-from toolkit.rules.scenario import Back, Layout, Names, Stage, UnknownName, back_of
-from toolkit.rules.scenario.strangers import as_told, lying_as_told
-from toolkit.rules.tree import Variable
+from toolkit.program.walking import walk
+from toolkit.runtime.steps.secret_counts import count_told, own_change
+from toolkit.state import Back, Layout, Names, Stage, UnknownName, back_of
+from toolkit.state.strangers import as_told, lying_as_told
 
 UNSEEN = "?"
 """What is in the name of a piece that a player does not know, and in no other name."""

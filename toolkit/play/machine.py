@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator, Mapping
 from operator import length_hint
 from typing import Any, TypeAlias
 
+from toolkit.language.fuel import BLOCK, TANK, refill
 from toolkit.play import standing
 from toolkit.play.chance import Chance, Odds
 from toolkit.play.faults import GameFault
 from toolkit.play.program import PASS, Program, fault_of, stopped
 from toolkit.play.refusals import Refused
-from toolkit.rules.fuel import BLOCK, TANK, refill
-from toolkit.rules.scenario import Seat
+from toolkit.state import Seat
 
 Answer: TypeAlias = tuple[Any, ...]
 Frame: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...], Any]

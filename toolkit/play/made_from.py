@@ -16,15 +16,15 @@ from typing import Any
 
 from toolkit.diagnostics import Span
 from toolkit.frozen import frozen
+from toolkit.language.code import Where
 from toolkit.model.record import Variants
 from toolkit.packs import Item, Pack
 from toolkit.phrases import Say, say_in_english
 from toolkit.play.once import once_for_each
 from toolkit.play.program import Frame, Program, site_of
-from toolkit.rules.program.code import Where
-from toolkit.rules.scenario import Stage
-from toolkit.rules.scenario.needs import option_holds
 from toolkit.source import as_json
+from toolkit.state import Stage
+from toolkit.state.needs import option_holds
 
 DIGITS = 16
 """Hexadecimal digits of a hash: a change is not missed by chance, and nobody gains by forging one."""

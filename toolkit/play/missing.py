@@ -12,13 +12,13 @@ from dataclasses import fields
 from types import TracebackType
 from typing import Any
 
+from toolkit.compiler.sourcemap import Origin
 from toolkit.diagnostics import Note
 from toolkit.frozen import frozen
-from toolkit.rules.expressions import Attribute, Name, Node, Slip, parse
-from toolkit.rules.generate.sourcemap import Origin
-from toolkit.rules.program.code import Where
-from toolkit.rules.scenario import Stage
+from toolkit.language.code import Where
+from toolkit.language.syntax import Attribute, Name, Node, Slip, parse
 from toolkit.source import Data
+from toolkit.state import Stage
 
 _OF_PIECES = ("space", "holder", "owner")
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from toolkit.analysis.hiding import DECIDES, by_names
+from toolkit.evaluator import World, evaluate
+from toolkit.evaluator.fields import is_over, occasions_now
+from toolkit.language.code import Choice, Code, Criterion
+from toolkit.language.faults import END
 from toolkit.play.answers import LISTS
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.faults import GameFault
@@ -12,12 +17,7 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused
 from toolkit.play.saying import Saying, choice_words
 from toolkit.play.worded import Words, capital, worded
-from toolkit.rules.faults import END
-from toolkit.rules.program.code import Choice, Code, Criterion
-from toolkit.rules.program.hiding import DECIDES, by_names
-from toolkit.rules.program.sorts import is_piece, may_speak_of_occasions
-from toolkit.rules.reference import World, evaluate
-from toolkit.rules.reference.fields import is_over, occasions_now
+from toolkit.program.sorts import is_piece, may_speak_of_occasions
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from toolkit.language.fuel import refill
 from toolkit.play.machine import STOOD, Answer, ForcedPass
 from toolkit.play.program import PASS, stopped
 from toolkit.play.standing import note_targets, settle, stands
-from toolkit.rules.fuel import refill
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

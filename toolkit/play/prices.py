@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from toolkit.analysis.hiding import DECIDES
+from toolkit.evaluator import World, evaluate
+from toolkit.language.code import Choice
+from toolkit.language.faults import END, Fault
 from toolkit.play.answers import LISTS
 from toolkit.play.outranked import value_of
 from toolkit.play.program import PASS, site_of
-from toolkit.rules.faults import END, Fault
-from toolkit.rules.program.code import Choice
-from toolkit.rules.program.hiding import DECIDES
-from toolkit.rules.reference import World, evaluate
-from toolkit.rules.scenario.free import free_in
+from toolkit.state.free import free_in
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

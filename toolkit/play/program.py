@@ -1,4 +1,4 @@
-"""What the machine reads of a compiled program. In: one of `toolkit.rules.generate`. Out: sites, seats, faults."""
+"""What the machine reads of a compiled program. In: one of `toolkit.compiler`. Out: sites, seats, faults."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from types import CodeType, TracebackType
 from typing import Any, Protocol
 
+from toolkit.compiler.sites import Site
+from toolkit.compiler.sourcemap import LineMap, Origin
 from toolkit.diagnostics import Span
+from toolkit.language.code import Where
+from toolkit.language.faults import Fault, OutOfFuel, kind_of
 from toolkit.play.faults import GameFault, fault_at, with_missing
 from toolkit.play.missing import missing_at
 from toolkit.play.turning import too_long, ways_in
-from toolkit.rules.faults import Fault, OutOfFuel, kind_of
-from toolkit.rules.generate.sites import Site
-from toolkit.rules.generate.sourcemap import LineMap, Origin
-from toolkit.rules.program.code import Where
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.scenario import Stage
+from toolkit.program.rules import Rules
+from toolkit.state import Stage
 
 PASS = (-2,)
 """The answer of who does nothing."""

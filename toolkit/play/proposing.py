@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from toolkit.language.faults import END
 from toolkit.play.answers import LISTS
 from toolkit.play.program import PASS, site_of
-from toolkit.rules.faults import END
-from toolkit.rules.scenario.paying import chooses_payer
+from toolkit.state.paying import chooses_payer
 
 if TYPE_CHECKING:
+    from toolkit.language.code import Choice
     from toolkit.play.game import Game
     from toolkit.play.machine import Answer
-    from toolkit.rules.program.code import Choice
 
 MOST = 60
 """Answers that are proposed at one decision."""

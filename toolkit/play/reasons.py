@@ -12,6 +12,12 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from toolkit.analysis.hiding import DECIDES
+from toolkit.compiler.sites import Site
+from toolkit.evaluator import World, decision, evaluate
+from toolkit.evaluator.fields import is_over, occasions_now
+from toolkit.language.code import Choice, Code, Condition, Routes, Several, Stated, Total
+from toolkit.language.faults import END, Fault
 from toolkit.model import Type
 from toolkit.packs.arguments import in_words
 from toolkit.play.answers import LISTS
@@ -21,16 +27,10 @@ from toolkit.play.program import PASS, site_of
 from toolkit.play.refusals import Refused
 from toolkit.play.saying import IT, Saying, choice_words
 from toolkit.play.worded import Words, capital, counted, each_of, known_word, small_title, spoken, titled, worded
-from toolkit.rules.faults import END, Fault
-from toolkit.rules.generate.machinery.paying import next_payers, unpaid
-from toolkit.rules.generate.sites import Site
-from toolkit.rules.program.code import Choice, Code, Condition, Routes, Several, Stated, Total
-from toolkit.rules.program.hiding import DECIDES
-from toolkit.rules.program.rules import Action, Limit, Purse
-from toolkit.rules.reference import World, decision, evaluate
-from toolkit.rules.reference.fields import is_over, occasions_now
-from toolkit.rules.scenario.free import free_in
-from toolkit.rules.scenario.paying import bonuses
+from toolkit.program.rules import Action, Limit, Purse
+from toolkit.runtime.steps.paying import next_payers, unpaid
+from toolkit.state.free import free_in
+from toolkit.state.paying import bonuses
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

@@ -21,8 +21,8 @@ from toolkit.play.program import PASS
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import named_seats
 from toolkit.play.worded import worded
-from toolkit.rules.scenario import Stage
 from toolkit.schema.tool_files import form_of, misfit
+from toolkit.state import Stage
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

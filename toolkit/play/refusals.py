@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from toolkit.language.faults import Fault
 from toolkit.packs import Pack
 from toolkit.play.worded import Words, worded
-from toolkit.rules.faults import Fault
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

@@ -22,8 +22,8 @@ from toolkit.play.records import answers_of, played_of
 from toolkit.play.seats import named_seats, seats_of
 from toolkit.play.soundness import contradiction, damage, waits_wrongly
 from toolkit.play.standing import is_sound
-from toolkit.rules.scenario import Stage, read_state, write_state
 from toolkit.schema.tool_files import form_of, misfit
+from toolkit.state import Stage, read_state, write_state
 
 
 class NotThisGame(Worded):

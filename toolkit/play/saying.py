@@ -8,25 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from toolkit.packs import Pack
-from toolkit.packs.arguments import in_words
-from toolkit.play.titles import plural_title, symbol_title, title_of
-from toolkit.play.worded import (
-    Words,
-    each_of,
-    first_small,
-    known_word,
-    lower,
-    titled,
-    titled_argument,
-    titled_field,
-    titled_player,
-    worded,
-)
-from toolkit.rules.program.code import Choice, Stated
-from toolkit.rules.program.sorts import innermost
-from toolkit.rules.scenario import Stage
-from toolkit.rules.tree import (
+from toolkit.language.code import Choice, Stated
+from toolkit.language.tree import (
     Ask,
     At,
     Coerce,
@@ -44,6 +27,23 @@ from toolkit.rules.tree import (
     Unary,
     Variable,
 )
+from toolkit.packs import Pack
+from toolkit.packs.arguments import in_words
+from toolkit.play.titles import plural_title, symbol_title, title_of
+from toolkit.play.worded import (
+    Words,
+    each_of,
+    first_small,
+    known_word,
+    lower,
+    titled,
+    titled_argument,
+    titled_field,
+    titled_player,
+    worded,
+)
+from toolkit.program.sorts import innermost
+from toolkit.state import Stage
 
 _COMPARED = {
     "==": "{one} is {other}", "!=": "{one} is not {other}", "<": "{one} is less than {other}",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from toolkit.rules.scenario import Numbers, Seat
+from toolkit.state import Numbers, Seat
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from toolkit.language.faults import GREATEST_INT, MOST_OUTCOMES
 from toolkit.model import Type
 from toolkit.play.program import Frame, Program, seat_of, site_of
-from toolkit.rules.faults import GREATEST_INT, MOST_OUTCOMES
-from toolkit.rules.generate.machinery.secret_counts import NOBODY, size_of
-from toolkit.rules.scenario import STANDS_UNTIL, CellType, Inner, Layout, Stage
-from toolkit.rules.scenario.tails import is_value
+from toolkit.runtime.steps.secret_counts import NOBODY, size_of
+from toolkit.state import STANDS_UNTIL, CellType, Inner, Layout, Stage
+from toolkit.state.tails import is_value
 
 WHOLE = "game"
 """What the outermost frame stands in."""

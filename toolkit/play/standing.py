@@ -20,7 +20,7 @@ from toolkit.play.refusals import Refused
 from toolkit.play.secrets import is_secret
 from toolkit.play.titles import title_of
 from toolkit.play.worded import Words, worded
-from toolkit.rules.scenario import STANDS_UNTIL, Layout
+from toolkit.state import STANDS_UNTIL, Layout
 
 if TYPE_CHECKING:
     from toolkit.play.machine import Machine
@@ -241,8 +241,8 @@ def note_targets(machine: Machine, frame: Frame, answer: Sequence[Any], followin
 
 
 def _pieces_named(machine: Machine, frame: Frame, answer: Sequence[Any]) -> Iterator[int]:
+    from toolkit.language.faults import END
     from toolkit.play.answers import slots_of
-    from toolkit.rules.faults import END
 
     rest = list(answer[1:])
     for slot in slots_of(machine.program, frame, answer[0]):

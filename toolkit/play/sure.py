@@ -11,23 +11,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from toolkit.model import Type
-from toolkit.play.doings import doings
-from toolkit.play.knowledge import Knowledge
-from toolkit.play.unlike import looks_alike
-from toolkit.rules.program.code import Condition, Criterion, Several
-from toolkit.rules.program.hiding import by_names, changes_of, hides_positions, set_by_effects, takes_first
-from toolkit.rules.program.rules import Modifier, Permission, Stage
-from toolkit.rules.program.sorts import innermost, is_set_of_pieces
-from toolkit.rules.program.steps import Secretly
-from toolkit.rules.program.walking import elements_of, walk
-from toolkit.rules.program.whereabouts import Lying, where_kinds_lie
-from toolkit.rules.reference import World, evaluate, fields
-from toolkit.rules.reference.elements import bearers, exists, holds
-from toolkit.rules.reference.evaluator import members
-from toolkit.rules.reference.run_time import Value, index, truth
-from toolkit.rules.reference.world import without_optional
-from toolkit.rules.tree import (
+from toolkit.analysis.hiding import by_names, changes_of, hides_positions, set_by_effects, takes_first
+from toolkit.analysis.whereabouts import Lying, where_kinds_lie
+from toolkit.evaluator import World, evaluate, fields
+from toolkit.evaluator.elements import bearers, exists, holds
+from toolkit.evaluator.evaluator import members
+from toolkit.evaluator.run_time import Value, index, truth
+from toolkit.evaluator.world import without_optional
+from toolkit.language.code import Condition, Criterion, Several
+from toolkit.language.tree import (
     Ask,
     Binary,
     Coerce,
@@ -43,6 +35,14 @@ from toolkit.rules.tree import (
     Variable,
     parts,
 )
+from toolkit.model import Type
+from toolkit.play.doings import doings
+from toolkit.play.knowledge import Knowledge
+from toolkit.play.unlike import looks_alike
+from toolkit.program.rules import Modifier, Permission, Stage
+from toolkit.program.sorts import innermost, is_set_of_pieces
+from toolkit.program.steps import Secretly
+from toolkit.program.walking import elements_of, walk
 
 Variables = Mapping[str, Value]
 _WITHOUT_ORDER = ("count", "any", "all", "sum", "min", "max")

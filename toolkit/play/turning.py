@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Any
 
+from toolkit.compiler.sites import Site
+from toolkit.compiler.sourcemap import LineMap
 from toolkit.diagnostics import Note
+from toolkit.language.code import Where
 from toolkit.play.faults import CODES, GameFault
-from toolkit.rules.generate.sites import Site
-from toolkit.rules.generate.sourcemap import LineMap
-from toolkit.rules.program.code import Where
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.program.steps import For, While
-from toolkit.rules.program.walking import elements_of, steps_in
+from toolkit.program.rules import Rules
+from toolkit.program.steps import For, While
+from toolkit.program.walking import elements_of, steps_in
 
 Place = tuple[str, tuple[str | int, ...]]
 _ELEMENTS = {

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from toolkit.analysis.hiding import hides_positions
+from toolkit.evaluator.knowing import place_at
 from toolkit.model import Type
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import Viewer
-from toolkit.rules.program.hiding import hides_positions
-from toolkit.rules.program.sorts import may_speak_of_pieces
-from toolkit.rules.reference.knowing import place_at
-from toolkit.rules.scenario import CellType, Layout, Names, Shape, Stage, name_cell, read_cell, told_by_design
+from toolkit.program.sorts import may_speak_of_pieces
+from toolkit.state import CellType, Layout, Names, Shape, Stage, name_cell, read_cell, told_by_design
 
 SHIFTS = (1, 2, 3, 5, 8)
 """How far along the unseen pieces move in each of the twins."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from toolkit.evaluator.knowing import place_at
 from toolkit.play.knowledge import Knowledge, backs_on
 from toolkit.play.once import once_for_each
 from toolkit.play.seats import Viewer
-from toolkit.rules.reference.knowing import place_at
-from toolkit.rules.scenario import Stage
+from toolkit.state import Stage
 
 MOST_DESIGNS = 3
 """Worlds in which unseen pieces are of other designs."""

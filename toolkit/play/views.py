@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from toolkit.analysis.hiding import hides_positions
 from toolkit.model import Type
 from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given, slots_of, slots_of_action
 from toolkit.play.beneath import beneath
@@ -21,11 +22,10 @@ from toolkit.play.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.standing import standing_of
-from toolkit.rules.program.hiding import hides_positions
-from toolkit.rules.program.sorts import is_piece
-from toolkit.rules.program.steps import SHOWING
-from toolkit.rules.scenario import Cell, Names, Stage, name_cell, name_row
-from toolkit.rules.scenario.shapes import Inner
+from toolkit.program.sorts import is_piece
+from toolkit.program.steps import SHOWING
+from toolkit.state import Cell, Names, Stage, name_cell, name_row
+from toolkit.state.shapes import Inner
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from toolkit.bundle import Bundle
+from toolkit.checker.openings import MenuUse, menu_uses
 from toolkit.model import Record
 from toolkit.model.references import Reference
 from toolkit.packs import Item, Pack
@@ -21,7 +22,6 @@ from toolkit.play.examples import Told
 from toolkit.publish.addresses import item_address
 from toolkit.publish.relations import By, meant_by_name, namers
 from toolkit.publish.words import Words
-from toolkit.rules.openings import MenuUse, menu_uses
 
 
 def read(thing: object, name: str, default: Any = None) -> Any:

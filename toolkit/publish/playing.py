@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from toolkit.checker import check_rules
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs import Pack
 from toolkit.play.examples import Told, run_examples
-from toolkit.rules.check import check_rules
 
 
 def play_examples(packs: Iterable[Pack]) -> tuple[dict[str, Mapping[str, Told]], list[Diagnostic]]:

@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.checker.ground import FILES, write
 from tests.unit.play.programs import program_of
-from tests.unit.rules.check.ground import FILES, write
+from toolkit.checker import Declarations
+from toolkit.checker.appendix.operators import OPERATORS
+from toolkit.checker.functions import FUNCTIONS
+from toolkit.checker.rules import check_rules
 from toolkit.cli.playing.asking import account, explain, source_of
 from toolkit.cli.playing.screen import Screen
+from toolkit.compiler import compile_program
+from toolkit.language.code import Where
 from toolkit.model import Type
 from toolkit.packs import load_pack
 from toolkit.play import Game
 from toolkit.play.asking import Unseen, find_for
 from toolkit.play.examples.accounts import Failed, find_value
 from toolkit.play.examples.asked import ask
-from toolkit.rules.check import Declarations
-from toolkit.rules.check.appendix.operators import OPERATORS
-from toolkit.rules.check.functions import FUNCTIONS
-from toolkit.rules.check.rules import check_rules
-from toolkit.rules.generate import compile_program
-from toolkit.rules.program.code import Where
 
 SAMPLES = [each.sample for each in (*FUNCTIONS.values(), *OPERATORS) if "shares" not in each.sample]
 LIVE = ("turn", "attack", "game")

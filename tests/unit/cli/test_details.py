@@ -10,8 +10,8 @@ from toolkit.cli.playing.board import Line
 from toolkit.cli.playing.details import Details
 from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.wording import Wording
+from toolkit.compiler import Program
 from toolkit.play import Game, view_of
-from toolkit.rules.generate import Program
 
 
 def told(program: Program, words: str, player: int = 0) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.unit.rules.scenario.stages import ROOT, rules_of
+from tests.unit.state.stages import ROOT, rules_of
 from toolkit.coverage import Coverage, Scope, Wanted, measure
 
 FOLDER = "tests/unit/coverage/half-tested"

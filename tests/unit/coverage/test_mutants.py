@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.scenario.stages import rules_of
+from tests.unit.state.stages import rules_of
 from toolkit.coverage.citing import citing_in
 from toolkit.coverage.marking import Marked, mark
 from toolkit.coverage.mutants import Probe
 from toolkit.coverage.watching import plans_of, watch_examples
+from toolkit.language.fuel import RUN, Reserve
 from toolkit.packs import Pack
 from toolkit.play.examples import run_examples
-from toolkit.rules.fuel import RUN, Reserve
 
 NAMES = ("cover-and-columns", "duel", "last-card")
 

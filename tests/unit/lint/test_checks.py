@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from tests.unit.packs.written import GOOD, check, good, spoil, told, underlined, write_pack
+from toolkit.checker import check_rules
+from toolkit.checker.steps.body import all_verbs
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint.decks import WRONG_KIND
 from toolkit.lint.registry import all_checks, run_check, run_checks
 from toolkit.packs import Pack, load_pack
-from toolkit.rules.check import check_rules
-from toolkit.rules.check.steps.body import all_verbs
 
 
 def loaded(parent: Path, changed: dict[str, str | None]) -> Pack:

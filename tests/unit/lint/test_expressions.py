@@ -9,12 +9,12 @@ import pytest
 
 from tests.unit.packs.written import GOOD, check, good, told, write_pack
 from tests.unit.test_docs import parts, samples
+from toolkit.language.syntax import Slip, parse
 from toolkit.model import KINDS, read_file
 from toolkit.model.expressions import expressions
 from toolkit.model.record import Record, Variants
 from toolkit.model.scalars import ExpressionText
 from toolkit.model.shapes import FieldShape, Shape, fields_of
-from toolkit.rules.expressions import Slip, parse
 from toolkit.source import parse_source
 
 

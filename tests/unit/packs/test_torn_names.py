@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.unit.packs.written import GOOD, check, told, write_pack
+from toolkit.checker import check_rules
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs import load_pack
-from toolkit.rules.check import check_rules
 
 MAP, FORCES = GOOD["maps/ford.yaml"], GOOD["scenarios/one.yaml"]
 LEGEND = 'legend: {".": clear, w: woods}'

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.tested_packs import CONTENT
+from toolkit.checker import check_rules
 from toolkit.packs import Pack, load_pack
 from toolkit.packs.texts import phrases_of
 from toolkit.packs.translated import in_language
 from toolkit.play import made_from
-from toolkit.rules.check import check_rules
-from toolkit.rules.scenario import set_up
+from toolkit.state import set_up
 
 
 @pytest.mark.parametrize("folder", CONTENT, ids=lambda folder: folder.name)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from tests.playthroughs import games
-from tests.unit.rules.scenario.stages import ROOT, rules_of
+from tests.unit.state.stages import ROOT, rules_of
+from toolkit.compiler import ALL, Passes, Program, compile_program
 from toolkit.play import Game, read_answer
-from toolkit.rules.generate import ALL, Passes, Program, compile_program
 
 
 @cache

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.compiler.small_games import WAIT, compiled, main, play
 from tests.unit.play.programs import program_of
 from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS
-from tests.unit.rules.generate.small_games import WAIT, compiled, main, play
 from toolkit.cli.playing.asking import account
 from toolkit.play import Game
 from toolkit.play.asking import Unseen

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.rules.generate.small_games import WAIT, compiled, main, play, score
+from tests.unit.compiler.small_games import WAIT, compiled, main, play, score
 from toolkit.play import load, read_answer, sample
 
 ASKS = """

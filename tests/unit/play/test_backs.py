@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.playthroughs.twins import why, world_of
+from tests.unit.compiler.small_games import compiled, main, play
 from tests.unit.play.test_sampling import PLACES, WAIT
-from tests.unit.rules.generate.small_games import compiled, main, play
 from toolkit.play import Game, sample
 from toolkit.play.soundness import contradiction, damage
 from toolkit.play.twins import twins

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main
+from tests.unit.compiler.small_games import compiled, main
+from toolkit.compiler import Program
 from toolkit.play import PASS, Game, load, read_answer, sample
-from toolkit.rules.generate import Program
 
 RULES = main(
     """

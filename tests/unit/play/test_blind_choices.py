@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.playthroughs.twins import some_twin, world_of
-from tests.unit.rules.generate.small_games import BOTH, GROUND, compiled, main
+from tests.unit.compiler.small_games import BOTH, GROUND, compiled, main
+from toolkit.compiler import ALL, Passes, Program
 from toolkit.play import Game, name_answer, read_answer
 from toolkit.play.examples.log import Memory, log_of
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused
-from toolkit.rules.generate import ALL, Passes, Program
 
 GROUND_OF_CARDS = {
     "pack.yaml": GROUND["pack.yaml"] + "impossible: skip\n",

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.compiler.small_games import compiled, main, score
 from tests.unit.play.programs import program_of
 from tests.unit.play.test_showing import places
-from tests.unit.rules.generate.small_games import compiled, main, score
+from toolkit.compiler import ALL, NONE, Program
 from toolkit.play import Claim, Game, Refused, load, name_answer, playout, read_answer, replay
 from toolkit.play.answers import AFTER
 from toolkit.play.claims import whole_claims
 from toolkit.play.examples.log import log_of
-from toolkit.rules.generate import ALL, NONE, Program
 
 RED, WHITE, BLUE = range(3)
 

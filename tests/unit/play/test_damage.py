@@ -22,7 +22,7 @@ from toolkit.play import (
     save,
     view_of,
 )
-from toolkit.rules.scenario import UnknownName
+from toolkit.state import UnknownName
 
 DEEP: list[Any] = []
 for _ in range(400):

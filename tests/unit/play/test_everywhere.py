@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.unit.rules.scenario.stages import ROOT
+from tests.unit.state.stages import ROOT
 
 PLAY = """
 import random

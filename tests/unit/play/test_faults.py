@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.rules.scenario.stages import ROOT
+from tests.unit.state.stages import ROOT
+from toolkit.checker import check_rules
+from toolkit.compiler import ALL, NONE, Passes, Program, compile_program
 from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault, playout, read_answer
-from toolkit.rules.check import check_rules
-from toolkit.rules.generate import ALL, NONE, Passes, Program, compile_program
 
 PACK = ROOT / "tests" / "cases" / "E701-read-through-none" / "pack"
 RULES = """\

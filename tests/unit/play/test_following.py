@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.unit.rules.generate.small_games import BOTH, WAIT, compiled, main, play, state
+from tests.unit.compiler.small_games import BOTH, WAIT, compiled, main, play, state
+from toolkit.compiler import ALL, Passes
 from toolkit.play import Game, replay, sample
 from toolkit.play.examples.log import log_of
 from toolkit.play.following import grants_then
-from toolkit.rules.generate import ALL, Passes
 
 FUSES = """
 occasions: {day: {facts: {who: player}, active: who}}

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.compiler.small_games import BOTH, compiled, main
 from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, worlds_of
-from tests.unit.rules.generate.small_games import BOTH, compiled, main
+from toolkit.analysis.whereabouts import known_to_owners
+from toolkit.compiler import Passes
 from toolkit.play import Game, read_answer
 from toolkit.play.examples.log import log_of
-from toolkit.rules.generate import Passes
-from toolkit.rules.program.whereabouts import known_to_owners
 
 OWN_DECKS = GROUND_OF_CARDS | {
     "places.yaml": GROUND_OF_CARDS["places.yaml"].replace("deck: {order: stack", "deck: {per: player, order: stack")

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.rules.scenario.stages import ROOT
+from tests.unit.state.stages import ROOT
+from toolkit.checker import check_rules
 from toolkit.packs import load_pack
 from toolkit.play import differences, made_from
-from toolkit.rules.check import check_rules
-from toolkit.rules.scenario import Stage, set_up
+from toolkit.state import Stage, set_up
 
 SKIRMISH = ROOT / "content" / "skirmish"
 

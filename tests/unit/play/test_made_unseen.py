@@ -11,7 +11,7 @@ import pytest
 from tests.playthroughs.games import program_of
 from tests.playthroughs.more_made import plainly
 from tests.tested_packs import ROOT
-from tests.unit.rules.generate.small_games import GROUND, compiled, main
+from tests.unit.compiler.small_games import GROUND, compiled, main
 from toolkit.cli.playing.asking import account
 from toolkit.play import Game, Refused, load, name_answer, read_answer, sample
 from toolkit.play.asking import Unseen
@@ -19,8 +19,8 @@ from toolkit.play.examples.log import log_of
 from toolkit.play.examples.things import Unnamed
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.saves import NotThisGame
-from toolkit.rules.scenario import UnknownName
-from toolkit.rules.scenario.tails import is_tailed
+from toolkit.state import UnknownName
+from toolkit.state.tails import is_tailed
 
 FOG = {
     "places.yaml": GROUND["places.yaml"].replace(

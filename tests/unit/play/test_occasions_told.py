@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main
+from tests.unit.compiler.small_games import compiled, main
 from toolkit.cli.playing.asking import account
+from toolkit.compiler import Program
 from toolkit.play import Game, read_answer, sample
 from toolkit.play.examples.log import log_of
-from toolkit.rules.generate import Program
 
 RULES = """
 occasions:

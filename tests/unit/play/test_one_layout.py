@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from tests.unit.play.programs import program_of
+from toolkit.compiler import ALL, NONE, Passes
 from toolkit.play import Game, save, view_of
 from toolkit.play.program import site_of
-from toolkit.rules.generate import ALL, NONE, Passes
 
 GAMES = pytest.mark.parametrize(
     ("folder", "scenario"),

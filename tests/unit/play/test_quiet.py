@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.compiler.small_games import compiled, main, play
 from tests.unit.play.test_showing import places
-from tests.unit.rules.generate.small_games import compiled, main, play
 from toolkit.play import Game, read_answer
 
 RULES = main(

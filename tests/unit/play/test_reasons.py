@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tests.unit.play.programs import parley, program_of
+from toolkit.evaluator import World
+from toolkit.language.code import Stated
 from toolkit.play import Game, Refused, read_answer
 from toolkit.play.reasons import Asked
 from toolkit.play.refusals import refusal
 from toolkit.play.saying import Saying
-from toolkit.rules.program.code import Stated
-from toolkit.rules.reference import World
 
 
 def parley_after(*answers: dict[str, Any], seed: int = 3) -> Game:

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.unit.compiler.small_games import compiled, main, play
 from tests.unit.play.programs import after, parley, program_of
 from tests.unit.play.test_views import games, twins
-from tests.unit.rules.generate.small_games import compiled, main, play
 from toolkit.play import Game, playout, sample
 from toolkit.play.chance import Chance
 from toolkit.play.sampling.matching import NoMatching, draw_matching

@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from tests.playthroughs.games import whole_answer
+from tests.unit.compiler.small_games import asking, compiled
 from tests.unit.play.programs import CENTRE, CORNER, after, parley, program_of, tic_tac_toe
 from tests.unit.play.test_showing import places
-from tests.unit.rules.generate.small_games import asking, compiled
-from tests.unit.rules.scenario.changing import other_value
+from tests.unit.state.changing import other_value
+from toolkit.compiler import NONE, Program
 from toolkit.play import Game, NotThisGame, UnknownSite, load, name_answer, playout, read_answer, save
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.program import site_of
-from toolkit.rules.generate import NONE, Program
-from toolkit.rules.scenario import UnknownName
+from toolkit.state import UnknownName
 
 
 def decisions(seed: int, program: Program | None = None) -> list[Game]:

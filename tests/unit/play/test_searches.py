@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.unit.rules.check.written import check
-from tests.unit.rules.generate.small_games import compiled, main, play, state
+from tests.unit.checker.written import check
+from tests.unit.compiler.small_games import compiled, main, play, state
 from toolkit.play import PASS, Game, load, name_answer, read_answer, save
 from toolkit.play.knowledge import Knowledge
 

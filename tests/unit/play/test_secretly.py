@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.checker.written import check
+from tests.unit.compiler.small_games import compiled, main, play, state
 from tests.unit.play.test_showing import places
-from tests.unit.rules.check.written import check
-from tests.unit.rules.generate.small_games import compiled, main, play, state
 from toolkit.play import Game, NotThisGame, load, read_answer, sample, save
 from toolkit.play.examples.log import Memory, log_of
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.unit.compiler.small_games import BOTH, compiled, main, play, state
 from tests.unit.play.test_showing import places
-from tests.unit.rules.generate.small_games import BOTH, compiled, main, play, state
+from toolkit.compiler import ALL, Passes
+from toolkit.evaluator import World, evaluate
 from toolkit.play import Game, Refused, read_answer
-from toolkit.rules.generate import ALL, Passes
-from toolkit.rules.reference import World, evaluate
 
 HIDDEN = places(map="shown_to: viewer == piece.owner")
 RULES = """

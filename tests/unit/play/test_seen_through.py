@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.compiler.small_games import BOTH, compiled, main
 from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, alike_to_the_end, worlds_of
-from tests.unit.rules.generate.small_games import BOTH, compiled, main
+from toolkit.analysis.hiding import DECIDES
 from toolkit.cli.playing.asking import account
+from toolkit.compiler import Passes
+from toolkit.evaluator import World, evaluate
+from toolkit.evaluator.run_time import index, things
+from toolkit.language.code import Stated
 from toolkit.play import Game
 from toolkit.play.asking import Unseen
 from toolkit.play.knowledge import Knowledge
-from toolkit.rules.generate import Passes
-from toolkit.rules.program.code import Stated
-from toolkit.rules.program.hiding import DECIDES
-from toolkit.rules.program.steps import Choose
-from toolkit.rules.reference import World, evaluate
-from toolkit.rules.reference.run_time import index, things
+from toolkit.program.steps import Choose
 
 KEYWORDS = {
     "cards.yaml": (

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.rules.generate.small_games import GROUND, compiled, main, play
+from tests.unit.compiler.small_games import GROUND, compiled, main, play
 from toolkit.play import Game, load, save
 from toolkit.play.knowledge import Knowledge
 

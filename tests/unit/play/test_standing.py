@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from tests.unit.compiler.small_games import compiled, main
 from tests.unit.play.programs import parley, program_of
 from tests.unit.play.test_damage import JUNK, places
-from tests.unit.rules.generate.small_games import compiled, main
+from toolkit.compiler import Program
 from toolkit.play import PASS, Game, NotThisGame, Refused, UnknownSite, load, name_answer, read_answer
 from toolkit.play.examples.log import log_of
-from toolkit.rules.generate import Program
-from toolkit.rules.scenario import UnknownName
+from toolkit.state import UnknownName
 
 RED, WHITE, BLUE = range(3)
 ROW: dict[str, Any] = {"red": "row", "barge": "lugger#1", "goal": "A2"}

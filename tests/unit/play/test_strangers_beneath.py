@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.unit.compiler.small_games import compiled, main
 from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, worlds_of
-from tests.unit.rules.generate.small_games import compiled, main
 from toolkit.play import Game, sample
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.soundness import contradiction, damage

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.compiler.small_games import BOTH, GROUND, compiled, main, state
 from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, alike_to_the_end, answers, worlds_of
-from tests.unit.rules.generate.small_games import BOTH, GROUND, compiled, main, state
+from toolkit.compiler import Passes, Program
 from toolkit.model import Type
 from toolkit.play import Game
 from toolkit.play.knowledge import Knowledge
-from toolkit.rules.generate import Passes, Program
-from toolkit.rules.program.sorts import is_set_of_pieces
+from toolkit.program.sorts import is_set_of_pieces
 
 RANKED = """
 orders: {marked: [{most: it.marks}]}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.rules.generate.small_games import compiled, main
+from tests.unit.compiler.small_games import compiled, main
 from toolkit.cli.playing.going_back import take_back
 from toolkit.cli.playing.log import lines_of_chance
 from toolkit.play import Game, Refused, load, read_answer

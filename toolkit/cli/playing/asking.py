@@ -64,12 +64,12 @@ def account(game: Game, text: str, viewer: Viewer | None = None) -> tuple[Found 
     For a `viewer` it raises `Unseen` where the value would be another in a world that he cannot tell from this one, and
     leaves out the lines of the account that would. What values say that are public everybody is told.
     """
+    from toolkit.language.code import Where
     from toolkit.model import Type
     from toolkit.play.asking import find_for, question
     from toolkit.play.examples.accounts import find_value
     from toolkit.play.going_on import going_on, heard_of
     from toolkit.play.seats import viewers_of
-    from toolkit.rules.program.code import Where
 
     stage = game.program.stage
     is_elsewhere = viewer is not None and game.seat not in viewers_of(viewer)

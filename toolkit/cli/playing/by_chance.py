@@ -9,8 +9,8 @@ import random
 from typing import TYPE_CHECKING
 
 from toolkit.cli.playing.progress import Progress
+from toolkit.language.fuel import Reserve, drawing_from
 from toolkit.play.faults import GameFault, fault_words
-from toolkit.rules.fuel import Reserve, drawing_from
 
 if TYPE_CHECKING:
     from toolkit.play import Game

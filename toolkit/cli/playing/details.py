@@ -25,8 +25,8 @@ from toolkit.play.titles import field_title, title_of
 
 if TYPE_CHECKING:
     from toolkit.packs import Pack
-    from toolkit.rules.program.rules import Design
-    from toolkit.rules.scenario import Stage
+    from toolkit.program.rules import Design
+    from toolkit.state import Stage
 
 _SEEN = frozenset({"name", "owner", "face_up", "shows", "holds"})
 

@@ -16,17 +16,17 @@ from toolkit.phrases import say_in_english
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
+    from toolkit.compiler import Program
     from toolkit.diagnostics import Diagnostic
     from toolkit.packs import Item, Pack
-    from toolkit.rules.generate import Program
-    from toolkit.rules.program.rules import Rules
+    from toolkit.program.rules import Rules
 
 
 def load_rules(folder: Path, speak: Callable[[Pack], Pack] | None = None) -> tuple[Pack, Rules]:
     """A pack and its checked rules: as it is written, or in the language into which `speak` puts it. What is wrong in
     its translations is counted, and bars no game."""
+    from toolkit.checker import check_rules
     from toolkit.packs import load_pack
-    from toolkit.rules.check import check_rules
 
     pack, found = load_pack(folder)
     rules = None

@@ -65,7 +65,7 @@ def take_up(program: Program, saved: Mapping[str, Any], file: Path, *, tries: bo
     """The game of a save. Where what it was made from has changed, only with `tries`: then it goes on from where it
     stood, or, where the rules around that place have changed, from where its answers lead now."""
     from toolkit.play import NotThisGame, UnknownSite, differences, load
-    from toolkit.rules.scenario import UnknownName
+    from toolkit.state import UnknownName
 
     changed, say = differences(program.stage, saved["made_from"]), program.rules.pack.say
     if changed and not tries:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from toolkit.board import Board
     from toolkit.packs import Pack
     from toolkit.play import Game
-    from toolkit.rules.scenario import Stage
+    from toolkit.state import Stage
 
 
 @dataclass(frozen=True)

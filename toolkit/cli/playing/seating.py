@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from toolkit.compiler import Program
     from toolkit.packs import Item
     from toolkit.play import Game
-    from toolkit.rules.generate import Program
-    from toolkit.rules.scenario import Seat
+    from toolkit.state import Seat
 
 
 def are_several(game: Game, who: dict[int, str]) -> bool:

@@ -13,7 +13,7 @@ from toolkit.play.titles import field_title, player_title, symbol_title, title_o
 if TYPE_CHECKING:
     from toolkit.packs import Pack
     from toolkit.play.examples.sentences import FieldOf, Said, Thing, Title
-    from toolkit.rules.scenario import Stage
+    from toolkit.state import Stage
 
 
 @dataclass(frozen=True)

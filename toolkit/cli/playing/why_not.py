@@ -76,7 +76,7 @@ def _values(game: Game, slot: Slot, text: str) -> Iterator[Any]:
     from toolkit.model import Type
     from toolkit.play.knowledge import Knowledge
     from toolkit.play.seats import viewer_at
-    from toolkit.rules.scenario import UnknownName
+    from toolkit.state import UnknownName
 
     assert game.seat is not None
     stage = game.program.stage

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from toolkit.play import Game
     from toolkit.play.knowledge import Knowledge
     from toolkit.play.seats import Viewer
-    from toolkit.rules.scenario import Names, Stage
+    from toolkit.state import Names, Stage
 
 UNKNOWN = "?"
 """A piece that the seat cannot tell from others."""

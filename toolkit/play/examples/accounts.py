@@ -13,6 +13,11 @@ from fractions import Fraction
 from typing import Any
 
 from toolkit.diagnostics import Span
+from toolkit.evaluator import World
+from toolkit.language.accounts import Account, Accounts, Entry, Rest, StageAccount
+from toolkit.language.code import Code
+from toolkit.language.faults import FaultKind, kind_of, says_of
+from toolkit.language.tree import Ask, Literal
 from toolkit.model import Type
 from toolkit.packs import Pack
 from toolkit.packs.arguments import argument_words
@@ -22,13 +27,8 @@ from toolkit.play.examples.kept import forgotten, with_listed
 from toolkit.play.examples.things import Things
 from toolkit.play.examples.traced import Traced, trace
 from toolkit.play.faults import message_in
-from toolkit.rules.accounts import Account, Accounts, Entry, Rest, StageAccount
-from toolkit.rules.faults import FaultKind, kind_of, says_of
-from toolkit.rules.program.code import Code
-from toolkit.rules.program.rules import Value
-from toolkit.rules.reference import World
-from toolkit.rules.scenario import Names, Stage
-from toolkit.rules.tree import Ask, Literal
+from toolkit.program.rules import Value
+from toolkit.state import Names, Stage
 
 DEEPEST = 6
 """How many values deep an account goes."""

@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from toolkit.checker import Declarations, Scope, check_expression, codes
+from toolkit.checker.presence import ALL_THERE
 from toolkit.diagnostics import Diagnostic
+from toolkit.language.code import Code, Where
+from toolkit.language.syntax import Slip, parse
 from toolkit.model import Type
-from toolkit.rules.check import Declarations, Scope, check_expression, codes
-from toolkit.rules.check.presence import ALL_THERE
-from toolkit.rules.expressions import Slip, parse
-from toolkit.rules.program.code import Code, Where
-from toolkit.rules.scenario.tails import TAIL
+from toolkit.state.tails import TAIL
 
 _PIECE = re.compile(rf"\b([a-z][a-z0-9_]*)#([1-9][0-9]{{0,4}}|{TAIL})\b")
 _WORD = re.compile(r"(?<![.\w])[a-z][a-z0-9_]*\b(?!\s*[=(](?!=))")

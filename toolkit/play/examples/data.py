@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.rules.scenario import Names, UnknownName
 from toolkit.source import core_value
+from toolkit.state import Names, UnknownName
 
 Plain = Any
 """Numbers, truths, None, texts, and lists of these: what `Names` reads."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from typing import Literal as OneOf
 
+from toolkit.checker.signatures import EVENTS
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type
 from toolkit.names import Names, did_you_mean
@@ -22,9 +23,8 @@ from toolkit.play.examples.legal import look_at_legal, look_at_refusal
 from toolkit.play.examples.log import log_of
 from toolkit.play.examples.position import misnamed, shown
 from toolkit.play.examples.things import Things, Unnamed
-from toolkit.rules.check.signatures import EVENTS
-from toolkit.rules.scenario import Inner, UnknownName
-from toolkit.rules.scenario import Names as StateNames
+from toolkit.state import Inner, UnknownName
+from toolkit.state import Names as StateNames
 
 NOBODY = "nobody"
 Part = OneOf["all", "position", "decision"]

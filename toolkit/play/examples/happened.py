@@ -14,6 +14,7 @@ from operator import itemgetter
 from typing import Any, TypeVar
 from typing import Literal as OneOf
 
+from toolkit.compiler.telling import Told
 from toolkit.model import Type
 from toolkit.play.changes import NO_MARK, Change
 from toolkit.play.examples.data import written
@@ -23,9 +24,8 @@ from toolkit.play.examples.shown import shown_in
 from toolkit.play.knowledge import KnownNames
 from toolkit.play.seats import Viewer
 from toolkit.play.views import is_told
-from toolkit.rules.generate.telling import Told
-from toolkit.rules.scenario import Names, Shape, Stage, name_cell, name_row
-from toolkit.rules.scenario.shapes import CellType, Inner
+from toolkit.state import Names, Shape, Stage, name_cell, name_row
+from toolkit.state.shapes import CellType, Inner
 
 INT = Type("named", "int")
 _Where = TypeVar("_Where")

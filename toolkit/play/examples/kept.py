@@ -10,16 +10,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from toolkit.analysis.hiding import holds_pieces
+from toolkit.language.code import Code
+from toolkit.language.rewriting import rewritten
+from toolkit.language.tree import (
+    Ask,
+    Clause,
+    Comprehension,
+    Everything,
+    Expr,
+    Function,
+    Literal,
+    Ranging,
+    Thing,
+    Variable,
+)
 from toolkit.model import Type
 from toolkit.play.examples.asked import Asked
 from toolkit.play.once import once_for_each
-from toolkit.rules.program.code import Code
-from toolkit.rules.program.hiding import holds_pieces
-from toolkit.rules.program.rules import Element
-from toolkit.rules.program.walking import walk
-from toolkit.rules.rewriting import rewritten
-from toolkit.rules.scenario import Stage, in_force
-from toolkit.rules.tree import Ask, Clause, Comprehension, Everything, Expr, Function, Literal, Ranging, Thing, Variable
+from toolkit.program.rules import Element
+from toolkit.program.walking import walk
+from toolkit.state import Stage, in_force
 
 _BOOL = Type("named", "bool")
 

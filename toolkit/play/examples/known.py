@@ -12,7 +12,7 @@ from typing import Any
 
 from toolkit.play.knowledge import Knowledge, KnownNames, running_in
 from toolkit.play.seats import Viewer
-from toolkit.rules.scenario import Names, Stage
+from toolkit.state import Names, Stage
 
 CARD, PIECE = "a card", "a piece"
 """Something that the reader does not know: in a place for cards alone, or anywhere else."""

@@ -28,7 +28,7 @@ from toolkit.play.program import seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.views import as_told, told_of_pass
-from toolkit.rules.scenario import Names
+from toolkit.state import Names
 
 SECRET = "something in secret"
 INDENT = "  "

@@ -20,7 +20,7 @@ from toolkit.play.examples.codes import CANNOT_FAIL, WORD
 from toolkit.play.examples.data import plain, written
 from toolkit.play.examples.stops import is_stop
 from toolkit.play.refusals import Misread
-from toolkit.rules.scenario import UnknownName
+from toolkit.state import UnknownName
 
 _CALLED = (
     (Type("named", "space"), "a space"),

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
-from toolkit.rules.program.rules import Moment
+from toolkit.program.rules import Moment
 
 _AROUND = re.compile(r"(opening|ending)\s*\(\s*([a-z][a-z0-9_]*)\s*\)(?:\s*#\s*([1-9][0-9]{0,3}))?\Z")
 _BESIDE = re.compile(r"(before|after)\s+([a-z][a-z0-9_]*)(?:\s*#\s*([1-9][0-9]{0,3}))?\Z")

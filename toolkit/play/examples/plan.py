@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from toolkit.checker import Declarations
+from toolkit.checker.signatures import BUILT_IN_OCCASIONS, EVENTS
 from toolkit.diagnostics import Diagnostic
+from toolkit.language.code import Where
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
 from toolkit.play.examples.answers import is_refusal
@@ -13,9 +16,6 @@ from toolkit.play.examples.asked import Asked, ask
 from toolkit.play.examples.codes import ANSWER, MOMENT, POSITION
 from toolkit.play.examples.moments import When, read_moment
 from toolkit.play.examples.stops import Stop
-from toolkit.rules.check import Declarations
-from toolkit.rules.check.signatures import BUILT_IN_OCCASIONS, EVENTS
-from toolkit.rules.program.code import Where
 
 
 @dataclass(frozen=True, slots=True)

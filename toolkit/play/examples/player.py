@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from toolkit.analysis.hiding import DECIDES
+from toolkit.compiler import Program
+from toolkit.compiler.sites import DRAWN_FROM
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type
 from toolkit.names import Names as Nearest
@@ -31,11 +34,8 @@ from toolkit.play.machine import FUEL, ForcedPass
 from toolkit.play.program import seat_of
 from toolkit.play.refusals import Misread
 from toolkit.play.secrets import dotted
-from toolkit.rules.generate import Program
-from toolkit.rules.generate.sites import DRAWN_FROM
-from toolkit.rules.program.hiding import DECIDES
-from toolkit.rules.program.steps import Draw, Roll, Step
-from toolkit.rules.scenario import UnknownName
+from toolkit.program.steps import Draw, Roll, Step
+from toolkit.state import UnknownName
 
 GO_ON = (0, 1)
 """The answer that leaves a stop."""
@@ -199,14 +199,14 @@ class Player:
 
     def _lowest(self, step: Roll) -> int:
         """The least number of a roll: computed where the game waits."""
-        from toolkit.rules.reference import World, evaluate
+        from toolkit.evaluator import World, evaluate
 
         low = evaluate(step.low.expr, World(self.program.stage, self.game.cells), self._locals())
         return low if isinstance(low, int) else 1
 
     def _among(self, step: Draw) -> list[str]:
         """The pieces from which one is drawn: those of the place that the step found when it began."""
-        from toolkit.rules.reference import World, evaluate
+        from toolkit.evaluator import World, evaluate
 
         stage, cells, known = self.program.stage, self.game.cells, self._locals()
         found = known.get(f"{DRAWN_FROM} of {dotted(step.at.path)}")

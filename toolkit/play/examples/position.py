@@ -18,8 +18,8 @@ from toolkit.play.examples.codes import CROWDED, POSITION, TWICE
 from toolkit.play.examples.data import read_value
 from toolkit.play.examples.data import written as as_written
 from toolkit.play.examples.things import Things, Unnamed
-from toolkit.rules.scenario import Names, Stage, UnknownName
-from toolkit.rules.scenario.forces import piece_row
+from toolkit.state import Names, Stage, UnknownName
+from toolkit.state.forces import piece_row
 
 REMOVED = "removed"
 """Where a piece is that has left play."""

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from toolkit.language.code import Code, Stated, Where
+from toolkit.language.tree import Comparison, Expr, Field, Innermost, Literal, Variable
 from toolkit.model import Type
-from toolkit.rules.program.code import Code, Stated, Where
-from toolkit.rules.program.rules import Action, Check, Procedure, Rules, Trigger
-from toolkit.rules.program.steps import (
+from toolkit.program.rules import Action, Check, Procedure, Rules, Trigger
+from toolkit.program.steps import (
     Call,
     Choose,
     Create,
@@ -29,8 +30,7 @@ from toolkit.rules.program.steps import (
     Step,
     While,
 )
-from toolkit.rules.program.walking import walk
-from toolkit.rules.tree import Comparison, Expr, Field, Innermost, Literal, Variable
+from toolkit.program.walking import walk
 
 BOOL = Type("named", "bool")
 _FIXED = ("it", "here", "there", "viewer", "bearer", "event", "old", "new", "cause", "owner", "piece")

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from toolkit.compiler import ALL, Passes, Program, compile_program
 from toolkit.diagnostics import Diagnostic, Note
+from toolkit.language.fuel import RUN, Reserve, drawing_from
 from toolkit.packs import Item, Pack
 from toolkit.play.examples.codes import FAULT, POSITION, RUN_OUT
 from toolkit.play.examples.outcome import Outcome
@@ -16,11 +18,9 @@ from toolkit.play.examples.player import Player
 from toolkit.play.examples.stops import Stop, first_player, with_stops
 from toolkit.play.examples.told import Teller
 from toolkit.play.examples.within import NoSuchSteps, Unsaid, begin_within
-from toolkit.rules.fuel import RUN, Reserve, drawing_from
-from toolkit.rules.generate import ALL, Passes, Program, compile_program
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.program.steps import Step
-from toolkit.rules.program.walking import elements_of, walk
+from toolkit.program.rules import Rules
+from toolkit.program.steps import Step
+from toolkit.program.walking import elements_of, walk
 
 
 def run_examples(

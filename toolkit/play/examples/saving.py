@@ -20,8 +20,8 @@ from toolkit.play.frames import UnknownSite, write_frame
 from toolkit.play.made_from import parts_of, rules_around, step_of_hash
 from toolkit.play.program import site_of
 from toolkit.play.saves import load_state
-from toolkit.rules.scenario import write_state
 from toolkit.source import as_json
+from toolkit.state import write_state
 
 _TITLE = "A position from play"
 _WRITTEN = re.compile(

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from toolkit.frozen import frozen
+from toolkit.language.code import Where
 from toolkit.play.examples.accounts import Failed, Found, find_value
 from toolkit.play.examples.things import Unnamed
 from toolkit.play.going_on import going_on, heard_of
 from toolkit.play.seats import Viewer
-from toolkit.rules.program.code import Where
-from toolkit.rules.scenario import Stage
 from toolkit.source import parse_source
+from toolkit.state import Stage
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

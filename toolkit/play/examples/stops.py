@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from toolkit.compiler import Site
+from toolkit.language.code import Choice, Code, Where
+from toolkit.language.tree import Thing
 from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.play import Game
-from toolkit.rules.generate import Site
-from toolkit.rules.program.code import Choice, Code, Where
-from toolkit.rules.program.rules import Moment, Rules, Trigger
-from toolkit.rules.program.steps import Choose
-from toolkit.rules.tree import Thing
+from toolkit.program.rules import Moment, Rules, Trigger
+from toolkit.program.steps import Choose
 
 BOOL = Type("named", "bool")
 PLAYER = Type("named", "player")

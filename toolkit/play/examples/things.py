@@ -12,7 +12,7 @@ from typing import Any
 from toolkit.names import Names as Nearest
 from toolkit.names import did_you_mean
 from toolkit.play.answers import which_of
-from toolkit.rules.scenario import CellType, Layout, Names
+from toolkit.state import CellType, Layout, Names
 
 _FIELDS = {"face_up": "up", "owner": "owner", "holder": "holder", "space": "holder"}
 """What the fields of a piece that the language brings along are called in its row."""

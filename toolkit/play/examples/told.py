@@ -18,7 +18,7 @@ from toolkit.play.examples.shown import Shown, shown_now
 from toolkit.play.examples.stops import ANSWER
 from toolkit.play.examples.within import OWN
 from toolkit.play.going_on import going_on
-from toolkit.rules.scenario import write_state
+from toolkit.state import write_state
 
 _PIECE, _STATE = "piece ", "state "
 

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from toolkit.analysis.hiding import PLAYER
+from toolkit.compiler import names
+from toolkit.compiler.body import Body
+from toolkit.compiler.env import Env
+from toolkit.compiler.module import run_module
+from toolkit.compiler.sourcemap import LineMap
+from toolkit.compiler.writer import Writer
+from toolkit.language.accounts import Accounts
+from toolkit.language.code import Code
 from toolkit.model import Type
 from toolkit.play.examples.asked import Asked
 from toolkit.play.once import once_for_each
-from toolkit.rules.accounts import Accounts
-from toolkit.rules.generate import names
-from toolkit.rules.generate.body import Body
-from toolkit.rules.generate.env import Env
-from toolkit.rules.generate.module import run_module
-from toolkit.rules.generate.sourcemap import LineMap
-from toolkit.rules.generate.writer import Writer
-from toolkit.rules.program.code import Code
-from toolkit.rules.program.hiding import PLAYER
-from toolkit.rules.scenario import Stage
+from toolkit.state import Stage
 
 FILE = "<an expression asked about a game>"
 

@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from toolkit.language.code import Where
 from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.play.examples.resuming import Entry, Resuming
 from toolkit.play.examples.stops import first_player, stop_step
-from toolkit.rules.program.code import Where
-from toolkit.rules.program.rules import Arg, Occasion, Procedure, Rules
-from toolkit.rules.program.steps import Call, During, Step
+from toolkit.program.rules import Arg, Occasion, Procedure, Rules
+from toolkit.program.steps import Call, During, Step
 
 OWN = "example_position"
 """The id of the procedure, and of the occasion whose facts are what the example says."""

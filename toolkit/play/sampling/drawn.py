@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
+from toolkit.compiler.sites import BEGINS
 from toolkit.play.chance import Chance, seed_bytes
 from toolkit.play.doings import goals_of, makeable
 from toolkit.play.frames import read_frame
@@ -26,11 +27,10 @@ from toolkit.play.sampling.slots import Ground, Lying, ground_of
 from toolkit.play.sampling.state import State
 from toolkit.play.sampling.unseen import act_unseen, pass_unseen
 from toolkit.play.secrets import as_it_began, dotted, next_of
-from toolkit.rules.generate.sites import BEGINS
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.program.steps import Secretly
-from toolkit.rules.program.walking import elements_of, walk
-from toolkit.rules.scenario import Names, Stage
+from toolkit.program.rules import Rules
+from toolkit.program.steps import Secretly
+from toolkit.program.walking import elements_of, walk
+from toolkit.state import Names, Stage
 
 TRIES = 200
 """Games that are drawn until one is found in which somebody else who acts secretly can act, in which the seat that

@@ -19,7 +19,7 @@ from toolkit.play.chance import Chance
 from toolkit.play.knowledge import GONE, UNSEEN, Knowledge
 from toolkit.play.sampling.matching import NoRoom
 from toolkit.play.sampling.pieces import drawn_from
-from toolkit.rules.scenario import Names, UnknownName
+from toolkit.state import Names, UnknownName
 
 
 @dataclass

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from toolkit.play.chance import Chance
-from toolkit.rules.scenario import Names, Stage
+from toolkit.state import Names, Stage
 
 
 @dataclass(frozen=True)

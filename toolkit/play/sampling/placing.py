@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from toolkit.language.tree import Variable
 from toolkit.play.chance import Chance
 from toolkit.play.doings import doings
 from toolkit.play.knowledge import backs_on
 from toolkit.play.sampling.matching import NoMatching, NoRoom, draw_matching
 from toolkit.play.sampling.pieces import Box
 from toolkit.play.sampling.slots import Ground, Lying
-from toolkit.rules.program.rules import Place
-from toolkit.rules.program.walking import walk
-from toolkit.rules.scenario import Back, Stage
-from toolkit.rules.tree import Variable
+from toolkit.program.rules import Place
+from toolkit.program.walking import walk
+from toolkit.state import Back, Stage
 
 Unseen = Callable[[str, str, Lying | None], bool]
 """Whether the seat would not know a piece (a name) in a space or place, or there in a slot."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolkit.rules.faults import LONGEST_LIST
+from toolkit.language.faults import LONGEST_LIST
 
 
 @dataclass(eq=False)

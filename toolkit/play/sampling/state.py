@@ -19,10 +19,10 @@ from toolkit.play.sampling.meant import MeantNames
 from toolkit.play.sampling.pieces import Box, drawn_from
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying
-from toolkit.rules.generate.machinery.secret_counts import NOBODY
-from toolkit.rules.program.rules import Attr
-from toolkit.rules.program.steps import SHOWING
-from toolkit.rules.scenario import (
+from toolkit.program.rules import Attr
+from toolkit.program.steps import SHOWING
+from toolkit.runtime.steps.secret_counts import NOBODY
+from toolkit.state import (
     CellType,
     Names,
     Stage,
@@ -33,8 +33,8 @@ from toolkit.rules.scenario import (
     read_state,
     start_of,
 )
-from toolkit.rules.scenario.naming import grants_in
-from toolkit.rules.scenario.tails import read_tail
+from toolkit.state.naming import grants_in
+from toolkit.state.tails import read_tail
 
 SELDOM = 8
 """One in so many unseen pieces is known to somebody else because he was shown it."""

@@ -16,6 +16,7 @@ from itertools import islice
 import pytest
 
 from tests.tested_packs import PLAYED, SMALL
+from toolkit.checker import check_rules
 from toolkit.cli.playing.answers import menu_of
 from toolkit.cli.playing.asking import explain
 from toolkit.cli.playing.by_chance import ByChance
@@ -24,6 +25,8 @@ from toolkit.cli.playing.keeping import keep
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.session import HUMAN, Session
 from toolkit.cli.playing.why_not import _answers
+from toolkit.compiler import Program, compile_program
+from toolkit.language.faults import KINDS
 from toolkit.packs import Pack, load_pack
 from toolkit.packs.translated import in_language
 from toolkit.packs.wording import pairs, sections
@@ -33,9 +36,6 @@ from toolkit.play.faults import message_in, sentence_of
 from toolkit.play.refusals import refusal
 from toolkit.play.worded import worded
 from toolkit.publish import game as pages
-from toolkit.rules.check import check_rules
-from toolkit.rules.faults import KINDS
-from toolkit.rules.generate import Program, compile_program
 
 FOLDERS = {folder.name: folder for folder in (*PLAYED, *SMALL)}
 COMMANDS = (

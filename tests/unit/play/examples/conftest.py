@@ -10,7 +10,7 @@ import pytest
 from tests.playthroughs.games import rules_of
 from toolkit.model import read_file
 from toolkit.packs import Item, Pack
-from toolkit.rules.program.rules import Rules
+from toolkit.program.rules import Rules
 from toolkit.source import parse_source
 
 PACKS = Path(__file__).parents[3] / "packs"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from toolkit.checker import Declarations
+from toolkit.language.code import Where
 from toolkit.packs import Pack
 from toolkit.play.examples.accounts import Found, find_value, missing_line
 from toolkit.play.examples.asked import ask
 from toolkit.play.examples.position import Position
 from toolkit.play.examples.things import Unnamed
-from toolkit.rules.check import Declarations
-from toolkit.rules.program.code import Where
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.scenario import set_up
+from toolkit.program.rules import Rules
 from toolkit.source import parse_source
+from toolkit.state import set_up
 
 Loaded = tuple[Pack, Rules]
 

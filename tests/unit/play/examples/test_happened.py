@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.compiler.small_games import compiled, main, play
 from tests.unit.play.test_views import twins
-from tests.unit.rules.generate.small_games import compiled, main, play
-from tests.unit.rules.scenario.stages import rules_of
+from tests.unit.state.stages import rules_of
+from toolkit.compiler import ALL, compile_program
 from toolkit.play import Game, Refused, view_of
 from toolkit.play.examples.log import log_of
-from toolkit.rules.generate import ALL, compile_program
 
 WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
 GUARD = "- let: {u: only(men(A1))}\n"

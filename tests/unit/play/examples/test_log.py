@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.unit.play.examples.conftest import PACKS, load
+from toolkit.compiler import ALL, compile_program
 from toolkit.play import Game, name_answer
 from toolkit.play.examples import log
 from toolkit.play.examples.log import SECRET, Memory, answer_words, log_of
-from toolkit.rules.generate import ALL, compile_program
 
 
 def game(folder: str, scenario: str) -> Game:

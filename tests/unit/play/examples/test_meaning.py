@@ -7,7 +7,7 @@ import pytest
 from tests.unit.play.examples.conftest import PACKS, example, load
 from toolkit.packs import Pack
 from toolkit.play.examples import run_examples
-from toolkit.rules.program.rules import Rules
+from toolkit.program.rules import Rules
 
 Loaded = tuple[Pack, Rules]
 GIVEN = """

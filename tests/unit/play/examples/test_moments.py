@@ -8,7 +8,7 @@ from tests.unit.play.examples.conftest import example
 from toolkit.packs import Pack
 from toolkit.play.examples import run_examples
 from toolkit.play.examples.moments import When, read_moment
-from toolkit.rules.program.rules import Moment, Rules
+from toolkit.program.rules import Moment, Rules
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.compiler.small_games import GROUND, STATE, main
 from tests.unit.play.examples.conftest import example
-from tests.unit.rules.generate.small_games import GROUND, STATE, main
+from toolkit.checker import check_rules
 from toolkit.packs import Pack, load_pack
 from toolkit.play.examples import run_examples
-from toolkit.rules.check import check_rules
-from toolkit.rules.program.rules import Rules
+from toolkit.program.rules import Rules
 
 PLACES = (
     "places:\n  map: {title: Map, shown_to: all, spaces: map}\n"

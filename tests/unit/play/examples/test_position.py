@@ -9,8 +9,8 @@ import pytest
 from tests.unit.play.examples.conftest import example
 from toolkit.packs import Pack
 from toolkit.play.examples.position import Position, set_position
-from toolkit.rules.program.rules import Rules
-from toolkit.rules.scenario import set_up, write_state
+from toolkit.program.rules import Rules
+from toolkit.state import set_up, write_state
 
 Loaded = tuple[Pack, Rules]
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from tests.unit.play.examples.conftest import example
+from toolkit.checker import check_rules
 from toolkit.model import Type
 from toolkit.packs import Pack, load_pack
 from toolkit.play.examples import run_examples
 from toolkit.play.examples.resuming import free_names
-from toolkit.rules.check import check_rules
-from toolkit.rules.program.rules import Rules
+from toolkit.program.rules import Rules
 
 Loaded = tuple[Pack, Rules]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.play.examples.conftest import PACKS, load
+from toolkit.compiler import Program, compile_program
 from toolkit.model import read_file
 from toolkit.packs import Item
 from toolkit.play import Game, name_answer
@@ -16,7 +17,6 @@ from toolkit.play.examples.plan import Plan, make_plan
 from toolkit.play.examples.player import Player
 from toolkit.play.examples.saving import position_text
 from toolkit.play.saves import state_of
-from toolkit.rules.generate import Program, compile_program
 from toolkit.source import parse_source
 
 CONTENT = PACKS.parents[1] / "content"

@@ -9,9 +9,9 @@ import pytest
 from tests.playthroughs.games import rules_of
 from tests.unit.play.programs import ROOT
 from toolkit.cli.playing.log import log_lines
+from toolkit.compiler import compile_program
 from toolkit.play import Game
 from toolkit.play.examples.shown import shown_now
-from toolkit.rules.generate import compile_program
 
 
 def in_a_shot(seed: int = 11) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.rules.scenario.stages import rules_of
+from tests.unit.state.stages import rules_of
 from toolkit.play.examples import Told, run_examples
 
 SKIRMISH = "content/skirmish"

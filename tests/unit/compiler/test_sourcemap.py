@@ -1,0 +1,49 @@
+"""Marks around generated text become a map from lines and columns to places."""
+
+import pytest
+
+from toolkit.compiler.sourcemap import Marks, bare
+from toolkit.language.code import Where
+from toolkit.source import Source, parse_source
+
+
+@pytest.fixture
+def where() -> Where:
+    source, _ = parse_source("a: b + c\n", "some.yaml")
+    assert isinstance(source, Source)
+    return Where(source, ("a",))
+
+
+def test_marks_nest_and_the_innermost_is_found(where: Where) -> None:
+    marks = Marks()
+    inner = marks.around("S[q]", where, 4, 5)
+    clean, found = marks.take_out(f"x = 1\ny = {marks.around(f'({inner} + 1)', where, 0, 5)}\n")
+    assert clean == "x = 1\ny = (S[q] + 1)\n"
+    narrow, wide = found.find(2, 5, 9), found.find(2, 4, 13)
+    assert narrow is not None and (narrow.start, narrow.end) == (4, 5)
+    assert wide is not None and (wide.start, wide.end) == (0, 5)
+    assert found.find(1) is None
+
+
+def test_the_place_of_an_origin_is_in_the_file(where: Where) -> None:
+    marks = Marks()
+    _, found = marks.take_out(marks.around("f()", where, 0, 1))
+    origin = found.find(1, 0, 3)
+    assert origin is not None
+    assert (origin.span().line, origin.span().column, origin.span().end_column) == (1, 4, 5)
+
+
+def test_an_error_is_traced_to_its_columns(where: Where) -> None:
+    marks = Marks()
+    text = f"def f(x):\n    return {marks.around('x.a', where, 0, 1)} + {marks.around('x[None]', where, 4, 5)}\n"
+    clean, found = marks.take_out(text)
+    namespace: dict[str, object] = {}
+    exec(compile(clean, "<made>", "exec"), namespace)
+    with pytest.raises(AttributeError) as caught:
+        namespace["f"](1)  # type: ignore[operator]
+    origin = found.origin_of(caught.tb, "<made>")
+    assert origin is not None and (origin.start, origin.end) == (0, 1)
+
+
+def test_bare_text_has_no_marks(where: Where) -> None:
+    assert bare(Marks().around("a + b", where)) == "a + b"

@@ -1,0 +1,1 @@
+"""What follows from checked rules: what expressions and steps read and write, where pieces may lie, what is hidden."""

@@ -1,0 +1,164 @@
+"""What expressions read and what steps write, by keys: what may follow from a step is what reads what it writes.
+
+In: rules, a part of them, a step. Out: keys. A key tells fields and sorts apart, not things: what has no key in common
+with a step never follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.analysis.happenings import events_of
+from toolkit.language.tree import Ask, At, Everything, Expr, Field, Function, Innermost, Literal
+from toolkit.program.rules import Action, Element, Modifier, Permission, Rules
+from toolkit.program.sorts import bare
+from toolkit.program.steps import (
+    Create,
+    Draw,
+    Grant,
+    Lift,
+    Move,
+    Remove,
+    Replace,
+    Show,
+    Shuffle,
+    Step,
+    Turn,
+    Write,
+)
+from toolkit.program.walking import walk
+
+Keys = frozenset[tuple[str, str]]
+"""What is read or written: `(state, wounds)`, `(fact, total)`, `(place, )`, `(live, attack)`, `(past, broken)`."""
+
+PLACES = ("place", "")
+IN_PLAY = ("in play", "")
+EFFECTS = ("effect", "")
+ACTIVE = ("live", "")
+"""Who is active."""
+PAID = ("paid", "")
+"""What actions have been paid for: counts of limits, acts of plans."""
+_PLACED = frozenset(("space", "holder"))
+_FREE_FUNCTIONS = frozenset(
+    (
+        *("distance", "neighbours", "connected", "owner", "side", "opponents", "partners", "clockwise", "only"),
+        *("compare", "up", "down", "nearest", "min", "max", "range", "table", "shift"),
+    )
+)
+
+
+def value_reads(rules: Rules, id: str) -> Keys:
+    """What a value may read, with all values that it asks and all its modifiers."""
+    nodes, keys = nodes_of_value(rules, id)
+    return keys.union(key for node in nodes for key in own_reads(node))
+
+
+def nodes_of_value(rules: Rules, id: str) -> tuple[list[Expr], Keys]:
+    """The expressions by which a value is computed, those of values that it asks and of all modifiers and permissions
+    too; and what tells which of these are there: effects that bring them, occasions that let them be or bar them."""
+    seen, waiting = {id}, [id]
+    found: list[Expr] = []
+    keys = set[tuple[str, str]]()
+    while waiting:
+        value = waiting.pop()
+        modifiers = tuple(each for each in rules.modifiers if each.value == value)
+        permissions = tuple(each for each in rules.permissions if each.target == value)
+        bearing: tuple[Modifier | Permission, ...] = (*modifiers, *permissions)
+        for each in bearing:
+            keys |= ({EFFECTS} if each.owner else set()) | {("live", kind) for kind in there_while(rules, each)}
+        for node in walk((rules.values[value], modifiers, permissions)):
+            if isinstance(node, Ask) and node.value not in seen:
+                seen.add(node.value)
+                waiting.append(node.value)
+            elif isinstance(node, Expr):
+                found.append(node)
+    return found, frozenset(keys)
+
+
+def there_while(rules: Rules, element: Element) -> tuple[str, ...]:
+    """The kinds of occasion that tell whether an element is there."""
+    return (*element.within, *rules.barring(element))
+
+
+def own_reads(node: Expr) -> Iterator[tuple[str, str]]:
+    """What one expression reads by itself, without those inside it."""
+    match node:
+        case Field(source="state" | "purse" | "fact" as source, name=name):
+            yield (source, name)
+        case Field(source="built_in", name=name):
+            yield PLACES if name in _PLACED else ("built_in", name)
+        case Innermost(kind=kind):
+            yield ("live", kind)
+        case Everything():
+            yield IN_PLAY
+        case At():
+            yield PLACES
+        case Function(name="pieces", arguments=(_, of)):
+            yield from (IN_PLAY,) if bare(of.type).name in ("player", "side") else (PLACES, IN_PLAY)
+        case Function(name="holds"):
+            yield PLACES
+        case Function(name="gone" | "heirs"):
+            yield IN_PLAY
+        case Function(name="live", arguments=(Literal(value=str(kind)), *_)):
+            yield ("live", kind)
+        case Function(name="past", arguments=(Literal(value=str(event)), Literal(value=str(kind)), *_)):
+            yield from (("past", event), ("live", kind), IN_PLAY)
+        case Function(name="used", arguments=(_, Literal(value=str(kind)), *_)):
+            yield from (PAID, ("live", kind))
+        case Function(name="fits"):
+            yield PAID
+        case Function(name="active" | "inactive"):
+            yield ACTIVE
+        case Function(name=name) if name not in _FREE_FUNCTIONS:
+            yield from (PLACES, IN_PLAY, EFFECTS, ("built_in", "owner"), ("built_in", "face_up"))
+
+
+def written_by(step: Step) -> Keys:
+    """What a step writes, the past of its events among it."""
+    return _changed_by(step).union(("past", event) for event in events_of(step))
+
+
+def _changed_by(step: Step) -> Keys:
+    match step:
+        case Write(writes=writes):
+            return frozenset((target.source, target.name) for target, _ in writes)
+        case Move() | Draw() | Shuffle():
+            return frozenset((PLACES,))
+        case Replace(facts=facts, effects=effects):
+            passed = {("fact", name) for _, name in facts} | ({EFFECTS} if effects else set())
+            return frozenset((PLACES, IN_PLAY, ("built_in", "owner"), *passed))
+        case Create() | Remove():
+            return frozenset((PLACES, IN_PLAY, ("built_in", "owner")))
+        case Turn():
+            return frozenset((("built_in", "face_up"),))
+        case Show():
+            return frozenset((("shown", ""),))
+        case Grant() | Lift():
+            return frozenset((EFFECTS,))
+    return frozenset()
+
+
+def renewed_by(rules: Rules, kind: str) -> Keys:
+    """What the opening of an occasion renews: state that begins anew, purses that are filled."""
+    attrs = [*rules.state.values(), *(each.state for each in rules.kinds.values())]
+    state = {("state", attr.name) for fields in attrs for attr in fields.values() if attr.reset == kind}
+    purses = {("purse", purse.id) for purse in rules.purses.values() if kind in (purse.refill, purse.income)}
+    return frozenset(state | purses | ({("past", "changed")} if state or purses else set()))
+
+
+def opened_by(rules: Rules, kind: str) -> Keys:
+    """What the opening or the closing of an occasion writes: whether one is live, and of the innermost its facts."""
+    occasion = rules.occasions.get(kind)
+    if occasion is None:
+        return frozenset((("live", kind),))
+    facts = {("fact", fact.name) for fact in occasion.facts}
+    return frozenset((("live", kind), *facts, *((ACTIVE,) if occasion.active is not None else ())))
+
+
+def paid_by(rules: Rules, action: Action) -> Keys:
+    """What it writes that an action is paid for, and that it is going on then."""
+    costs = {purse for purse, _ in action.cost}
+    bonuses = {purse.id for purse in rules.purses.values() if purse.instead_of in costs}
+    keys = {("purse", purse) for purse in costs | bonuses} | ({PLACES} if action.card is not None else set())
+    keys |= {PAID} if action.limits or action.counts_as else set()
+    return frozenset((*keys, ("live", "action")))

@@ -1,0 +1,255 @@
+"""Kinds of pieces that may be made in play unseen: how many were made of such a design is not everybody's knowledge.
+
+A step is no secret where all see what it makes (in a place that shows to all, or where a piece lay that all see), and
+where it is foreseen: it stands on the way from the beginning of the game and is done whatever anybody does or draws.
+
+In: checked rules, what is in their elements in force, the procedure that is the game. Out: ids of kinds, rather one too
+many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from toolkit.analysis.secretly import done_in
+from toolkit.analysis.whereabouts import Lying, accepted, ends_of, kinds_in, where_kinds_lie
+from toolkit.language.tree import (
+    At,
+    Binary,
+    Coerce,
+    Comparison,
+    Comprehension,
+    Conditional,
+    Everything,
+    Expr,
+    Field,
+    Function,
+    Listing,
+    Literal,
+    Logic,
+    Member,
+    Option,
+    Ranging,
+    Setting,
+    Thing,
+    Unary,
+    Variable,
+    parts,
+)
+from toolkit.program.rules import Rules, Trigger
+from toolkit.program.sorts import innermost
+from toolkit.program.steps import (
+    AtOnce,
+    Call,
+    Choose,
+    Create,
+    During,
+    End,
+    For,
+    Let,
+    Replace,
+    Return,
+    Secretly,
+    Step,
+    Turn,
+)
+from toolkit.program.walking import steps_in
+
+_FIXED = (
+    Literal, Thing, Setting, Option, Member, At, Listing, Coerce, Unary, Binary, Comparison, Logic, Conditional,
+    Function,
+)  # fmt: skip
+"""Expressions that are always the same where all inside them is."""
+_COMPUTED = frozenset(
+    ("range", "min", "max", "down", "up", "nearest", "compare", "only", "opponents", "partners", "clockwise",
+     "distance", "neighbours", "connected", "table", "shift", "meets")
+)  # fmt: skip
+"""Functions of what they are given alone, or of the board and of tables."""
+
+
+def made_unseen(rules: Rules, nodes: Iterable[object], sequence: str | None) -> frozenset[str]:
+    """The kinds of pieces that may be made in play where somebody does not know of it; `nodes` are the elements in
+    force with all that is in them."""
+    making = _Making(rules, [node for node in nodes if isinstance(node, Step | Trigger)], sequence)
+    return frozenset(kind for step in making.makers for kind in making.kinds(step) if not making.is_told(step, kind))
+
+
+@dataclass(frozen=True)
+class _Making:
+    """The steps that make pieces."""
+
+    rules: Rules
+    nodes: list[Step | Trigger]
+    sequence: str | None
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """All steps."""
+        return [node for node in self.nodes if isinstance(node, Step)]
+
+    @cached_property
+    def makers(self) -> list[Create | Replace]:
+        """Those that make pieces."""
+        return [step for step in self.steps if isinstance(step, Create | Replace)]
+
+    def kinds(self, step: Create | Replace) -> frozenset[str]:
+        """The kinds of what a step makes: heirs are of the kind of the piece that they replace."""
+        return kinds_in(self.rules, step.design.type if isinstance(step, Create) else step.piece.type)
+
+    def is_told(self, step: Create | Replace, kind: str) -> bool:
+        """Whether everybody knows of each piece of a kind that a step makes."""
+        if self._may_fail:
+            return False
+        return id(step) in self._foreseen or (id(step) not in self._secret and self._is_seen(step, kind))
+
+    @cached_property
+    def _secret(self) -> frozenset[int]:
+        """The steps that may be done in a `secretly`, by identity."""
+        secrets = [step for step in self.steps if isinstance(step, Secretly)]
+        return frozenset(id(node) for secret in secrets for node in done_in(self.rules, secret))
+
+    @cached_property
+    def _may_fail(self) -> bool:
+        """Whether something may come before pieces are in play: then some may be made that never come there."""
+        before = [one.moment for one in self.nodes if isinstance(one, Trigger) and one.moment is not None]
+        return any(moment.when == "before" and moment.name in ("created", "replaced") for moment in before)
+
+    def _is_seen(self, step: Create | Replace, kind: str) -> bool:
+        """Whether everybody sees what a step makes."""
+        named = self.rules.kinds[kind].shown_to
+        if named is not None and named.is_true:
+            return True
+        if isinstance(step, Replace):
+            return self._is_open(kind, frozenset())
+        type = innermost(step.at_place.type)
+        if type.name not in ("space", "place"):  # a piece, or what may be one
+            holders = self._holders(kind) if type.name == "holder" else kinds_in(self.rules, type)
+            if not all(self._is_open(holder, frozenset()) for holder in holders):
+                return False
+        places = [self.rules.places[id] for id in ends_of(self.rules, step.at_place)]
+        return all(place.shown_to.is_true for place in places if kind in accepted(self.rules, place))
+
+    def _is_open(self, kind: str, around: frozenset[str]) -> bool:
+        """Whether pieces of a kind lie face up in places that show to all, wherever they are and in whatever."""
+        if kind in around:
+            return True
+        rules, lying = self.rules, self._lying[kind]
+        return (
+            kind not in self._hidden
+            and all(rules.places[place].shown_to.is_true for place in lying)
+            and all(self._is_open(holder, around | {kind}) for holder in self._holders(kind))
+        )
+
+    def _holders(self, kind: str) -> list[str]:
+        """The kinds of pieces that hold such."""
+        return [other.id for other in self.rules.kinds.values() if other.holds is not None and kind in other.holds]
+
+    @cached_property
+    def _lying(self) -> Lying:
+        return where_kinds_lie(self.rules)
+
+    @cached_property
+    def _hidden(self) -> frozenset[str]:
+        """The kinds of what may be turned face down."""
+        turns = [step for step in self.steps if isinstance(step, Turn) and step.verb == "hide"]
+        return frozenset(kind for step in turns for kind in kinds_in(self.rules, step.things.type))
+
+    @cached_property
+    def _foreseen(self) -> frozenset[int]:
+        """The steps that are done whatever happens, by identity."""
+        start = self.rules.procedures.get(self.sequence or "")
+        if start is None:
+            return frozenset()
+        way = _Way(self.rules, frozenset(step.kind for step in self.steps if isinstance(step, End)))
+        way.go(start.steps, frozenset())
+        if not any(id(step) in way.done for step in self.makers):
+            return frozenset()
+        calls = [step for step in self.steps if isinstance(step, Call) and not step.action]
+        ahead = sorted({call.procedure for call in calls if id(call) not in way.done})
+        unsure, elsewhere = set(ahead), set[int]()
+        while ahead:
+            for step in steps_in(self.rules.procedures[ahead.pop()]):
+                elsewhere.add(id(step))
+                if isinstance(step, Call) and not step.action and step.procedure not in unsure:
+                    unsure.add(step.procedure)
+                    ahead.append(step.procedure)
+        return frozenset(way.done - elsewhere)
+
+
+@dataclass
+class _Way:
+    """The way from the beginning of the game, as far as everybody foresees it. `done`: its steps by identity."""
+
+    rules: Rules
+    ended: frozenset[str]
+    done: set[int] = field(default_factory=set)
+    given: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    def go(self, steps: tuple[Step, ...], fixed: frozenset[str]) -> None:
+        """Go through steps up to where they may be left; these locals are the same in every game."""
+        for step in steps:
+            before = fixed - _named_in(step)
+            match step:
+                case Create():
+                    told = [step.design, *(code for code in (step.count, step.owner) if code is not None)]
+                    if all(is_fixed(code.expr, fixed) for code in told):
+                        self.done.add(id(step))
+                case For(variable=name, things=things, chosen_by=None, steps=inner) if is_fixed(things.expr, fixed):
+                    self.go(inner, before | {name})
+                case During(kind=kind, steps=inner) if kind not in self.ended:
+                    self.go(inner, before)
+                case AtOnce(steps=inner):
+                    self.go(inner, before)
+                case Call(action=False):
+                    self._call(step, fixed)
+            if any(isinstance(each, Return) for each in steps_in(step)):
+                return
+            is_let = isinstance(step, Let) and is_fixed(step.code.expr, fixed)
+            fixed = before | {step.name} if is_let and isinstance(step, Let) else before
+
+    def _call(self, step: Call, fixed: frozenset[str]) -> None:
+        """Go through what is called; not where its arguments are the same in every game at another call alone."""
+        procedure = self.rules.procedures[step.procedure]
+        pairs = zip(procedure.args, step.arguments, strict=False)
+        given = frozenset(arg.name for arg, code in pairs if is_fixed(code.expr, fixed))
+        is_known = step.procedure in self.given
+        if self.given.setdefault(step.procedure, given) == given:
+            self.done.add(id(step))
+            if not is_known:
+                self.go(procedure.steps, given)
+
+
+def _named_in(step: Step) -> frozenset[str]:
+    """The locals to which something in a step may give a value."""
+    found: set[str] = set()
+    for each in steps_in(step):
+        name = each.choice.name if isinstance(each, Choose) else getattr(each, "name", None)
+        found.add(each.variable if isinstance(each, For) else str(name))
+    return frozenset(found)
+
+
+def is_fixed(expr: Expr, fixed: frozenset[str]) -> bool:
+    """Whether an expression is the same in every game of a scenario: of declarations, settings and these locals."""
+    match expr:
+        case Variable(name=name):
+            return name in fixed
+        case Everything(what=what):
+            return what in ("players", "sides", "spaces")
+        case Field(of=of, source=source):
+            return of is not None and source == "attribute" and is_fixed(of, fixed)
+        case Ranging(things=things, variable=variable, order=None):
+            parts_of = [part for part in parts(expr) if part is not things]
+            return is_fixed(things, fixed) and all(is_fixed(part, fixed | {variable}) for part in parts_of)
+        case Comprehension(element=element, clauses=clauses):
+            for clause in clauses:
+                if not is_fixed(clause.things, fixed):
+                    return False
+                fixed |= {clause.variable}
+                if not all(is_fixed(condition, fixed) for condition in clause.conditions):
+                    return False
+            return is_fixed(element, fixed)
+        case Function(name=name) if name not in _COMPUTED:
+            return False
+    return isinstance(expr, _FIXED) and all(is_fixed(part, fixed) for part in parts(expr))

@@ -1,0 +1,56 @@
+"""Conditions: a record of the model with its expressions becomes a truth, or several together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.checker.expressions.operators import surely_live
+from toolkit.checker.presence import Narrowed, There, in_all, surely_there
+from toolkit.checker.scope import EVERY, Scope
+from toolkit.checker.spot import Spot
+from toolkit.checker.workbench import Workbench
+from toolkit.language.code import Condition, Several, Stated
+
+
+def check_condition(bench: Workbench, record: Any, spot: Spot, scope: Scope) -> Condition:
+    """A condition with all its expressions checked."""
+    if record.tag == "if":
+        return Stated(bench.truth(record.if_, spot.inside("if"), scope), record.cite, record.say)
+    inner = spot.inside(record.tag)
+    checked: list[Condition] = []
+    for index, member in enumerate(getattr(record, record.tag)):
+        checked.append(check_condition(bench, member, inner.inside(index), scope))
+        scope = scope_where(scope, checked[-1], record.tag == "all")
+    return Several(record.tag, tuple(checked))
+
+
+def live_where(condition: Condition | None, truth: bool = True) -> frozenset[str]:
+    """The occasions that are surely live where a condition holds, or where it does not."""
+    if condition is None:
+        return frozenset()
+    if isinstance(condition, Stated):
+        return surely_live(condition.code.expr, truth)
+    each = [live_where(part, truth != (condition.how == "none")) for part in condition.conditions]
+    if any(EVERY in part for part in each):
+        return frozenset((EVERY,))
+    return frozenset.union(*each) if (condition.how != "any") == truth else frozenset.intersection(*each)
+
+
+def there_where(condition: Condition | None, truth: bool = True) -> There:
+    """What is surely not none where a condition holds, or where it does not."""
+    if condition is None:
+        return frozenset()
+    if isinstance(condition, Stated):
+        return surely_there(condition.code.expr, truth)
+    each = [there_where(part, truth != (condition.how == "none")) for part in condition.conditions]
+    return frozenset[Narrowed]().union(*each) if (condition.how != "any") == truth else in_all(each)
+
+
+def scope_where(scope: Scope, condition: Condition | None, truth: bool = True) -> Scope:
+    """The scope where a condition holds, or where it does not: what is surely live there, and surely not none."""
+    return scope.with_live(live_where(condition, truth)).with_there(there_where(condition, truth))
+
+
+def maybe_condition(bench: Workbench, record: Any, spot: Spot, scope: Scope) -> Condition | None:
+    """The condition of a field that may be silent."""
+    return None if record is None else check_condition(bench, record, spot, scope)

@@ -1,0 +1,125 @@
+"""Functions of the board: distance, neighbours, what lies within."""
+
+from __future__ import annotations
+
+from toolkit.checker import codes
+from toolkit.checker.expressions import matching
+from toolkit.checker.expressions.checker import Checker, article
+from toolkit.checker.functions.registry import FUNCTIONS, function
+from toolkit.checker.types import (
+    BOOL,
+    HOLDER,
+    INT,
+    PIECE,
+    PLACE,
+    SPACE,
+    bare,
+    is_number,
+    is_unknown,
+    member,
+    set_of,
+)
+from toolkit.language.syntax import Call
+from toolkit.language.tree import Expr, Field, Function
+from toolkit.model import Type
+
+
+def _space(checker: Checker, expr: Expr) -> Expr:
+    """A space, or the space of a piece."""
+    if checker.known.is_piece(bare(expr.type)):
+        of = checker.present(expr, expr, bare(expr.type))
+        return Field(SPACE, expr.start, expr.end, of, "space", "built_in")
+    return checker.fit(expr, SPACE)
+
+
+@function(
+    "distance",
+    forms=("distance(space, space) -> int",),
+    gives="The number of steps from one space to the other, whatever lies between; on squares a step may "
+    "also go over a corner. A piece counts as its space.",
+    none="None is a fault.",
+    sample="distance(unit.space, other.space) <= 2",
+)
+def distance(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`distance(a, b)`."""
+    if not matching.count(checker, node, 2, 2, FUNCTIONS["distance"].forms[0]):
+        return checker.unknown(node)
+    ends = tuple(_space(checker, checker.check(each, SPACE)) for each in node.arguments)
+    return Function(INT, node.start, node.end, "distance", ends)
+
+
+@function(
+    "neighbours",
+    forms=("neighbours(space) -> set of space",),
+    gives="The spaces that share a side with it. (Those that share a corner too are `within(space, 1)`.)",
+    none="None is a fault.",
+    sample="count(neighbours(unit.space), holds(it))",
+)
+def neighbours(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`neighbours(a)`."""
+    if not matching.count(checker, node, 1, 1, FUNCTIONS["neighbours"].forms[0]):
+        return checker.unknown(node)
+    of = _space(checker, checker.check(node.arguments[0], SPACE))
+    return Function(set_of(SPACE), node.start, node.end, "neighbours", (of,))
+
+
+@function(
+    "connected",
+    forms=("connected(spaces, start) -> set of space",),
+    gives="Those of the spaces to which a chain leads from a space of the start. The chain runs through these spaces "
+    "alone, its start among them, and each shares a side with the next.",
+    none="None of them, or no start among them: no spaces.",
+    sample="unit.space in connected([s for s in spaces if not units(s)] + unit.space, cell)",
+)
+def connected(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`connected(spaces, start)`."""
+    if not matching.count(checker, node, 2, 2, FUNCTIONS["connected"].forms[0]):
+        return checker.unknown(node)
+    both = tuple(checker.wants(each, set_of(SPACE)) for each in node.arguments)
+    return Function(set_of(SPACE), node.start, node.end, "connected", both)
+
+
+@function(
+    "within",
+    forms=("within(space, int) -> set of space", "within(piece, place, space or piece) -> bool"),
+    gives="The spaces at most so far away, the space itself among them; or whether a piece is in something, however "
+    "deep: in a piece that stands there, say.",
+    none="None is a fault.",
+    sample="other.space in within(unit.space, 2)",
+)
+def within(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`within(a, 2)`, `within(unit, carrier)`."""
+    if not matching.count(checker, node, 2, 2, FUNCTIONS["within"].forms[0]):
+        return checker.unknown(node)
+    one, other = (checker.check(each) for each in node.arguments)
+    if is_unknown(one.type) or is_unknown(other.type):
+        return checker.unknown(node)
+    if is_number(other.type):
+        far = checker.fit(other, INT)
+        return Function(set_of(SPACE), node.start, node.end, "within", (_space(checker, one), far))
+    arguments = checker.fit(one, PIECE), checker.fit(other, HOLDER)
+    return Function(BOOL, node.start, node.end, "within", arguments)
+
+
+@function(
+    "spaces",
+    forms=("spaces(pieces) -> set of space", "spaces(place) -> set of space"),
+    gives="The spaces in which the pieces stand; of the place that is the map, its spaces.",
+    none="A piece that stands in no space gives none; no pieces: no spaces.",
+    sample="count(spaces(units(by))) == 1",
+)
+def spaces(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`spaces(units)`."""
+    if not matching.count(checker, node, 1, 1, FUNCTIONS["spaces"].forms[0]):
+        return checker.unknown(node)
+    of = checker.check(node.arguments[0])
+    if is_unknown(of.type):
+        return checker.unknown(node)
+    if bare(of.type) == PLACE or member(of.type) == SPACE:
+        return checker.fit(of, set_of(SPACE))
+    if not checker.known.is_piece(member(of.type) or bare(of.type)):
+        checker.report(codes.WRONG_TYPE, of, f"`spaces` are those of pieces, and this is {article(of.type)}.")
+        return checker.unknown(node)
+    if member(of.type) is None:
+        of = checker.fit(of, set_of(bare(of.type)))
+    return Function(set_of(SPACE), node.start, node.end, "spaces", (of,))

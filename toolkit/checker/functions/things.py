@@ -1,0 +1,195 @@
+"""Functions of pieces and what holds them."""
+
+from __future__ import annotations
+
+from toolkit.checker import codes
+from toolkit.checker.declarations import Declarations
+from toolkit.checker.expressions import matching
+from toolkit.checker.expressions.checker import Checker
+from toolkit.checker.functions.registry import FUNCTIONS, function, single
+from toolkit.checker.types import (
+    BOOL,
+    HOLDER,
+    PIECE,
+    PLACE,
+    PLAYER,
+    SIDE,
+    SPACE,
+    TEXT,
+    UNKNOWN,
+    bare,
+    is_unknown,
+    list_of,
+    member,
+    optional,
+    set_of,
+)
+from toolkit.language.syntax import Call, Name, Node
+from toolkit.language.tree import At, Expr, Function, Literal, Thing
+from toolkit.model import Type
+from toolkit.names import near_names
+
+
+@function(
+    "only",
+    forms=("only(things) -> x",),
+    gives="The one thing that is there.",
+    none="None of them, or several, is a fault.",
+    sample="only(units(by)).armour",
+)
+def only(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`only(opponents(by))`."""
+    from toolkit.checker.functions.candidates import many, refuse_nothing
+
+    if len(node.arguments) == 1 and refuse_nothing(checker, node.arguments[0], "there is no only one"):
+        return checker.unknown(node)
+    things = single(checker, node)
+    found = many(checker, things) if things is not None else None
+    if found is None:
+        return checker.unknown(node)
+    return Function(member(found.type) or UNKNOWN, node.start, node.end, "only", (found,))
+
+
+@function(
+    "holds",
+    forms=(
+        "holds(space, place or piece) -> set of piece",
+        "holds(space, place or piece, piece) -> bool",
+        "holds(space, place, piece or player, title) -> bool",
+    ),
+    gives="The pieces that it holds itself, of a place with an order the list of them from the bottom or the left; or "
+    "whether one piece, or one of a title, is among them. A player holds what is his in play.",
+    none="None is a fault.",
+    sample="not holds(unit.space, unit)",
+)
+def holds(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`holds(cell)`, `holds(cell, unit)`."""
+    if not matching.count(checker, node, 1, 2, FUNCTIONS["holds"].forms[0]):
+        return checker.unknown(node)
+    holder = checker.check(node.arguments[0])
+    if len(node.arguments) == 1:
+        return contents(checker, holder, node)
+    if bare(holder.type) not in (PLAYER, SIDE):
+        holder = checker.fit(holder, HOLDER)
+    what = checker.check(node.arguments[1], Type("design", "piece"))
+    if bare(what.type).form != "design":
+        what = checker.fit(what, PIECE)
+    return Function(BOOL, node.start, node.end, "holds", (holder, what))
+
+
+def contents(checker: Checker, holder: Expr, at: Node | Expr | None = None) -> Expr:
+    """What a space, a place or a piece holds itself, as a set; as a list where a place keeps an order."""
+    place = at or holder
+    holder = checker.fit(holder, HOLDER)
+    if is_unknown(holder.type):
+        return checker.unknown(place)
+    kind, order = _held(holder, checker.known)
+    type = set_of(kind) if order == "none" else list_of(kind)
+    return Function(type, place.start, place.end, "holds", (holder,))
+
+
+def _held(holder: Expr, known: Declarations) -> tuple[Type, str]:
+    """What kind of piece a holder holds, and in which order."""
+    record = None
+    if isinstance(holder, At):
+        record = known.section("places")[holder.place].record
+    elif isinstance(holder, Thing) and holder.section == "places":
+        record = known.section("places")[holder.id].record
+    elif bare(holder.type) == SPACE:
+        maps = [item.record for item in known.section("places").values() if item.record.spaces == "map"]
+        record = maps[0] if len(maps) == 1 else None
+    elif bare(holder.type).name in known.kinds:
+        kind = known.section("kinds")[bare(holder.type).name].record
+        if kind.holds is None and known.is_hidden("kinds", bare(holder.type).name):
+            return UNKNOWN, "none"
+        return known.piece_of(_kinds(kind.holds)), "none"
+    return (known.piece_of(_kinds(record.holds)), record.order) if record is not None else (PIECE, "none")
+
+
+def _kinds(holding: object) -> tuple[str, ...]:
+    kinds: tuple[str, ...] = getattr(holding, "kinds", ())
+    return kinds
+
+
+@function(
+    "top_of",
+    forms=("top_of(space or place) -> optional piece",),
+    gives="The piece on top of a stack: the one that a draw takes, or that lies on the others in a space.",
+    none="An empty one: none.",
+    sample="top_of(unit.space) == unit",
+)
+def top_of(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`top_of(deck)`."""
+    of = single(checker, node)
+    if of is None or is_unknown(of.type):
+        return checker.unknown(node)
+    of = checker.fit(of, HOLDER)
+    return Function(optional(_held(of, checker.known)[0]), node.start, node.end, "top_of", (of,))
+
+
+@function(
+    "gone",
+    forms=("gone(piece) -> bool",),
+    gives="Whether the piece has left play. A name or a fact of one piece keeps it, with its last state.",
+    none="None is a fault.",
+    sample="not gone(unit)",
+)
+def gone(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`gone(unit)`."""
+    of = single(checker, node, PIECE)
+    return Function(BOOL, node.start, node.end, "gone", (checker.fit(of, PIECE),)) if of else checker.unknown(node)
+
+
+@function(
+    "heirs",
+    forms=("heirs(piece) -> set of piece",),
+    gives="The piece alone while it is in play, else those in play that replaced it.",
+    none="None is a fault.",
+    sample="count(heirs(unit))",
+)
+def heirs(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`heirs(unit)`."""
+    of = single(checker, node, PIECE)
+    if of is None:
+        return checker.unknown(node)
+    of = checker.fit(of, PIECE)
+    return Function(set_of(bare(of.type)), node.start, node.end, "heirs", (of,))
+
+
+@function(
+    "has",
+    forms=("has(thing, effect) -> bool",),
+    gives="Whether the effect is on the thing now.",
+    none="None is a fault.",
+    sample="not has(unit, dug_in)",
+)
+def has(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`has(cell, smoke)`."""
+    if not matching.count(checker, node, 2, 2, FUNCTIONS["has"].forms[0]):
+        return checker.unknown(node)
+    thing, word = checker.check(node.arguments[0]), node.arguments[1]
+    if bare(thing.type) not in (PLAYER, SIDE):
+        thing = checker.fit(thing, HOLDER)
+    effects = checker.known.section("effects")
+    if not isinstance(word, Name) or word.id not in effects:
+        if not (isinstance(word, Name) and checker.known.is_broken("effects", word.id)):
+            help = near_names(word.id, [effects]) if isinstance(word, Name) else ""
+            checker.report(codes.WRONG_TYPE, word, "The name of an effect is wanted here.", help=help)
+        return checker.unknown(node)
+    effect = Literal(TEXT, word.start, word.end, word.id)
+    return Function(BOOL, node.start, node.end, "has", (thing, effect))
+
+
+def pieces(checker: Checker, node: Call) -> Expr:
+    """`units(x)`: all pieces of a kind of a player or side, in a place or a space. The function is called `pieces`."""
+    name = node.function.id
+    if not matching.count(checker, node, 1, 1, f"{name}(player, side, place or space)"):
+        return checker.unknown(node)
+    of = checker.check(node.arguments[0], PLAYER)
+    kind = checker.known.plurals[name]
+    if bare(of.type) not in (PLAYER, SIDE, PLACE, SPACE, UNKNOWN):
+        of = checker.fit(of, HOLDER, f": `{name}` are those of a player, a side, a place or a space")
+        if is_unknown(of.type):
+            return checker.unknown(node)
+    word = Literal(TEXT, node.function.start, node.function.end, kind)
+    return Function(set_of(Type("named", kind)), node.start, node.end, "pieces", (word, of))

@@ -1,0 +1,88 @@
+"""What is surely another player's, where somebody acts: his pieces and places, by how an expression names them.
+
+In: an action or steps. Out: the names in them that stand for what is another's; a truth about expressions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+
+from toolkit.frozen import frozen
+from toolkit.language.code import Code
+from toolkit.language.tree import At, Coerce, Everything, Expr, Field, Function, Ranging, Variable
+from toolkit.program import steps
+from toolkit.program.rules import Action, Element, Rules
+from toolkit.program.walking import walk
+
+_OTHERS = frozenset(("opponents", "partners"))
+_PARTS = frozenset(("only", "holds", "pieces", "top_of", "heirs"))
+_SOME = frozenset(("first", "best", "sorted"))
+
+
+@frozen
+class OfOthers:
+    """What `names` stand for is surely another's."""
+
+    names: frozenset[str]
+
+    def __call__(self, node: Expr) -> bool:
+        """Whether a player, a place, pieces or what is read of them are surely another's."""
+        match node:
+            case Variable(name=name):
+                return name in self.names
+            case Function(name=name) if name in _OTHERS:
+                return True
+            case Function(name=name, arguments=arguments) if name in _PARTS:
+                return any(map(self, arguments))
+            case Ranging(function=function, things=things) if function in _SOME:
+                return self(things)
+            case Coerce(of=of) | At(owner=of) | Field(of=Expr() as of, name="owner" | "side"):
+                return self(of)
+        return False
+
+
+def of_others(of: Element | Sequence[steps.Step]) -> OfOthers:
+    """What is another's in an action, or in steps: names that each place that gives them takes from another."""
+    given: dict[str, list[Expr]] = {}
+    for name, expr in given_names(of):
+        given.setdefault(name, []).append(expr)
+    found = OfOthers(frozenset())
+    while True:
+        names = {name for name, exprs in given.items() if all(map(found, exprs))}
+        if names == found.names:
+            return found
+        found = OfOthers(frozenset(names))
+
+
+def has_partners(rules: Rules) -> bool:
+    """Whether some side of a scenario has several players, who share what is `per: side`."""
+    return any(len(players) > 1 for each in rules.pack.all("scenarios") for players in each.record.members.values())
+
+
+def given_names(of: Element | Sequence[steps.Step]) -> Iterator[tuple[str, Expr]]:
+    """The names that are given, with what they, or their members, are taken from."""
+    choices = [*of.args] if isinstance(of, Action) else []
+    for node in walk(of):
+        match node:
+            case steps.Choose(choice=choice):
+                choices.append(choice)
+            case steps.For(variable=variable, things=things):
+                yield variable, things.expr
+            case steps.Let(name=name, code=code):
+                yield name, code.expr
+    for choice in choices:
+        if choice.among is not None:
+            yield choice.name, choice.among.things.expr
+
+
+def is_named(code: Code, names: Set[str] | None) -> bool:
+    """Whether it is one of these names, or any where none are told."""
+    return isinstance(code.expr, Variable) and (names is None or code.expr.name in names)
+
+
+def is_of_others(code: Code) -> bool:
+    """Whether others than one are surely meant: all players, those against one."""
+    node = code.expr
+    while isinstance(node, Coerce):
+        node = node.of
+    return isinstance(node, Everything) or (isinstance(node, Function) and node.name == "opponents")

@@ -1,0 +1,104 @@
+"""Hidden things that legality reads, or that say who is asked (law 4: nobody learns from a question)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.checker.pack_checks.registry import Whole, together
+from toolkit.checker.reads import Finding, findings
+from toolkit.checker.reads.reader import Asked
+from toolkit.diagnostics import Diagnostic, Note, Span, register
+from toolkit.language.tree import Function
+from toolkit.program.rules import Modifier, Permission
+
+HIDDEN_READ = register(
+    "E582",
+    "hidden-read",
+    title="Legality reads what the one who decides may not know",
+    cause="What a player may answer, and what is proposed to him, tells him what it was computed from. So it may read "
+    "only what he surely knows: what lies open or was revealed, what `face_down: {shows: ...}` tells, his own things "
+    "where `shown_to` shows them to him, numbers that `count_shown_to` tells. Steps may read the truth.",
+    remedy="Ask `seen(x, otherwise)`, which is the second where he does not know the first, and let the steps find out "
+    "the truth; `reveal` it before; test first that he sees it (`it.face_up`, `owner(it) == by`); or let the value say "
+    "`public: <why>` where the game lets anybody ask for it.",
+    bad='fire: {args: [{target: {one: units(map), each: it.armour < 3}}], do: [{call: "hit(target)"}]}',
+    good='fire: {args: [{target: {one: units(map), each: "seen(it.armour, 0) < 3"}}], do: [{call: "hit(target)"}]}',
+)
+HIDDEN_TURN = register(
+    "E583",
+    "hidden-turn",
+    title="Who is asked depends on what not everybody knows",
+    cause="Everybody sees who is asked. So `order:` of a menu, `to:` of an offer and `by:` of a choice may read only "
+    "what everybody knows.",
+    remedy="Ask all whom it may be about: who has nothing to do passes, and nobody learns why. Or `reveal` first what "
+    "it reads.",
+    bad="- {offer: ambushes, to: owner(first(traps, it.armed))}",
+    good="- {offer: ambushes, to: players}",
+)
+
+SEEN_BY_NOBODY = register(
+    "W513",
+    "seen-by-nobody",
+    title="`seen` stands where nobody decides",
+    cause="`seen(x, otherwise)` asks what the one who decides may know: in an action, its arguments and permissions "
+    "`by`, in a value its argument `by`. Where there is no such name it is always what its first argument is.",
+    remedy="Give the value an argument `by: player` and hand the player on; or take `seen` out.",
+    bad="values: {looks_hard: {args: {unit: unit}, base: 'seen(unit.hardness, hard) == hard'}}",
+    good="values: {looks_hard: {args: {unit: unit, by: player}, base: 'seen(unit.hardness, hard) == hard'}}",
+)
+
+
+@together
+def check_seen(whole: Whole) -> Iterator[Diagnostic]:
+    """Look for `seen` in values, and in what changes them, of which no argument says who decides."""
+    rules = whole.rules
+    for element in (*rules.values.values(), *rules.modifiers, *rules.permissions):
+        id = element.value if isinstance(element, Modifier) else getattr(element, "target", element.id)
+        value = rules.values.get(id)
+        is_of_action = isinstance(element, Permission) and element.is_action
+        if value is None or is_of_action or any(arg.name == "by" for arg in value.args) or not whole.is_own(element):
+            continue
+        for code, nodes in whole.nodes_in(element):
+            for node in nodes:
+                if isinstance(node, Function) and node.name == "seen":
+                    message = f"Nobody decides in `{value.id}`: this is always what its first argument is."
+                    yield SEEN_BY_NOBODY.at(code.where.span(node.start, node.end), message)
+
+
+@together
+def check_reads(whole: Whole) -> Iterator[Diagnostic]:
+    """Each read once, by the first element that comes to it."""
+    told: set[Span] = set()
+    if whole.wounds.hides:
+        return
+    for finding in findings(whole.rules, whole.walks):
+        if not whole.is_sound(finding.element):
+            continue
+        span, way = _place(whole, finding)
+        if span is not None and span not in told:
+            told.add(span)
+            code = HIDDEN_READ if finding.what == "legal" else HIDDEN_TURN
+            hiding = [Note(each.words, each.where.span()) for each in finding.read.hiding]
+            yield code.at(span, _message(finding), notes=[*map(_note, way), *hiding])
+
+
+def _note(asked: Asked) -> Note:
+    return Note(f"`{asked.value}` is asked for here.", asked.where.span(asked.start, asked.end))
+
+
+def _message(finding: Finding) -> str:
+    if finding.what == "asked":
+        return f"Who is asked by the {finding.of} depends on {finding.read.words}, which not everybody knows."
+    return f"What is legal for the {finding.of} depends on {finding.read.words}, which its player may not know."
+
+
+def _place(whole: Whole, finding: Finding) -> tuple[Span | None, tuple[Asked, ...]]:
+    """Where it is told: at the read, or where the pack itself asks for the value of another pack that reads."""
+    read = finding.read
+    if read.where.source.path in whole.own_files:
+        return read.where.span(read.start, read.end), read.way
+    for place in range(len(read.way) - 1, -1, -1):
+        asked = read.way[place]
+        if asked.where.source.path in whole.own_files:
+            return asked.where.span(asked.start, asked.end), read.way[:place]
+    return None, ()

@@ -1,0 +1,141 @@
+"""The checks of rules as a whole, and what they get."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from typing import Any
+
+from toolkit.checker.pack_checks.opened import opened_menus
+from toolkit.checker.pack_checks.wounds import Wounds
+from toolkit.checker.walking import Uses, Walks
+from toolkit.checker.workbench import Use, Workbench
+from toolkit.diagnostics import Diagnostic, Kept, Span
+from toolkit.language.code import Code
+from toolkit.language.tree import Expr
+from toolkit.modules import import_all
+from toolkit.packs import Item, Pack
+from toolkit.packs.guarding import FAULT, run_guarded, without_items
+from toolkit.program.rules import Element, Kind, Place, Rules
+from toolkit.program.steps import Step
+
+
+@dataclass(frozen=True)
+class Whole:
+    """All checked rules, and what was noted while they were checked."""
+
+    bench: Workbench
+    rules: Rules
+    wounds: Wounds = field(default_factory=Wounds)
+    walks: Walks = field(default_factory=Walks, compare=False)
+    passed: frozenset[int] = frozenset()
+    """Elements that checks pass over for the tool fails at them, by `id`."""
+
+    @property
+    def pack(self) -> Pack:
+        """The pack whose rules they are."""
+        return self.rules.pack
+
+    @property
+    def is_played(self) -> bool:
+        """Whether the pack is a game by itself: it has a sequence. In others things may wait for packs to come."""
+        return bool(self.rules.sequence)
+
+    def is_sound(self, element: Element) -> bool:
+        """Whether nothing in an element is broken."""
+        return id(element) not in self.wounds.elements
+
+    def leans_on_sound(self, thing: object) -> bool:
+        """Whether no value that something asks for, perhaps through others, is broken."""
+        if not self.wounds:
+            return True
+        waiting, seen = [thing], set[str]()
+        while waiting:
+            for section, id, _ in self.walks.uses_in(waiting.pop()):
+                value = self.rules.values.get(id) if section == "values" and id not in seen else None
+                if value is not None:
+                    if not self.is_sound(value):
+                        return False
+                    seen.add(id)
+                    waiting.append(value)
+        return True
+
+    def uses(self, what: str) -> list[Use]:
+        """The places that need something of a sort."""
+        return [use for use in self.bench.uses if use.what == what]
+
+    @cached_property
+    def opened(self) -> frozenset[str]:
+        """The menus that something opens."""
+        return opened_menus(self.rules, (use.name for use in self.uses("menu")))
+
+    def records_in(self, thing: Element | Place | Kind) -> Sequence[Any]:
+        """What the rules hold, with all records inside it but expressions: gone through once for all checks."""
+        return self.walks.records_in(thing)
+
+    def steps_in(self, element: Element) -> Iterator[Step]:
+        """All steps of an element, those inside others too."""
+        return (record for record in self.records_in(element) if isinstance(record, Step))
+
+    def uses_in(self, thing: Element | Place | Kind) -> Uses:
+        """The values that something asks for and the orders that it ranks by."""
+        return self.walks.uses_in(thing)
+
+    def nodes_in(self, thing: Element | Place | Kind) -> Sequence[tuple[Code, Sequence[Expr]]]:
+        """The codes of what the rules hold, each with all typed expressions in it."""
+        return self.walks.nodes_in(thing)
+
+    @cached_property
+    def own_files(self) -> frozenset[str]:
+        """The files of the pack itself."""
+        return frozenset(source.path for source in self.pack.sources)
+
+    def is_own(self, element: Element) -> bool:
+        """Whether an element stands in the pack itself, and is to be looked at."""
+        return element.at.source.path in self.own_files and id(element) not in self.passed
+
+    def key_span(self, element: Element) -> Span:
+        """The id of an element in its file."""
+        return element.at.source.key_span(element.at.path)
+
+
+Check = Callable[[Whole], Iterable[Diagnostic]]
+_CHECKS: list[tuple[Check, bool]] = []
+
+
+def together(check: Check) -> Check:
+    """Register a check of rules as a whole. What it finds in broken elements, or by them, is left out; where it finds
+    that there is none of something, it asks itself whether something broken may be one."""
+    _CHECKS.append((check, False))
+    return check
+
+
+def standing(check: Check) -> Check:
+    """Register a check of which each finding is there whatever else is broken."""
+    _CHECKS.append((check, True))
+    return check
+
+
+def check_together(whole: Whole) -> list[Diagnostic]:
+    """What all checks find in rules as a whole. Where one fails, that costs it the element in hand and no other."""
+    found: list[Diagnostic] = []
+    for check, stands in all_together():
+        kept = Kept()
+        run_guarded(check, whole, kept, whole.pack.manifest.span("pack"), _without, (Element, Item))
+        found += [each for each in kept.report() if stands or not whole.wounds.touch(each) or each.code == FAULT.id]
+    return found
+
+
+def _without(whole: Whole, things: tuple[Any, ...]) -> Whole:
+    """The same with some elements and items passed over."""
+    items = tuple(each for each in things if isinstance(each, Item))
+    rules = replace(whole.rules, pack=without_items(whole.pack, items)) if items else whole.rules
+    return replace(whole, rules=rules, passed=frozenset(map(id, things)))
+
+
+@cache
+def all_together() -> tuple[tuple[Check, bool], ...]:
+    """All checks of rules as a whole; imports every file of this folder."""
+    import_all("toolkit.checker.pack_checks")
+    return tuple(sorted(_CHECKS, key=lambda each: each[0].__module__ + each[0].__qualname__))

@@ -1,0 +1,394 @@
+"""`secretly`: what is done there may write only what the others do not see, and asks nobody else.
+
+Looked at are the steps themselves, what they call, the actions that they offer, and the triggers, watches and checks
+that may follow from any of these; what a step is sure to show is told, what depends on the state is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from dataclasses import replace
+
+from toolkit.checker.pack_checks.followers import (
+    Follower,
+    Followers,
+    is_barred,
+    steps_with_occasions,
+)
+from toolkit.checker.pack_checks.of_others import OfOthers, has_partners, is_named, is_of_others, of_others
+from toolkit.checker.pack_checks.off_map import OffMap
+from toolkit.checker.pack_checks.registry import Whole, together
+from toolkit.checker.pack_checks.shared_counts import shared_reads
+from toolkit.checker.reads.knowing import Knowing
+from toolkit.checker.reads.terms import Term, equal, owner_of
+from toolkit.checker.reads.truths import Ground
+from toolkit.checker.walking import bodies_of
+from toolkit.diagnostics import Code as Registered
+from toolkit.diagnostics import Diagnostic, Note, Span, register
+from toolkit.frozen import frozen
+from toolkit.language.code import Code
+from toolkit.language.tree import At, Coerce, Function, Innermost, Thing
+from toolkit.program import steps
+from toolkit.program.rules import Action, Element, Limit, Moment, Place, Rules, Trigger
+from toolkit.program.walking import walk
+
+SEEN = register(
+    "E592",
+    "secret-that-is-seen",
+    title="What is done secretly can be seen by others",
+    cause="While somebody acts in the steps of `secretly`, others must not see what he does, nor that he does "
+    "anything: so these steps write only what others do not see. State of players, sides, spaces and the game, purses, "
+    "effects and what lies in places that all see are seen by all; so is where pieces stand on a map that tells their "
+    "number, and what is another's where he sees it; a limit that counts for all tells others how often it was done. "
+    "How many lie in other places is told as it was before, until the step is over. What follows from these "
+    "steps, by a trigger, a watch or a check `at: step`, is done in their midst, and others would see it too.",
+    remedy="Write it after `secretly`, or hide it: a place says `shown_to: viewer == owner`, the map "
+    "`count_shown_to: nobody` too.",
+    bad="- secretly: players\n  do: [{set: it.ready, to: true}]",
+    good="- secretly: players\n  do: [{offer: deployment, to: it}]\n"
+    "- for: p in players\n  do: [{set: p.ready, to: true}]",
+)
+ASKS = register(
+    "E593",
+    "secret-asks-others",
+    title="Somebody else is asked in secret",
+    cause="The steps of `secretly` are for one player at a time, `it`. Who else is asked there would learn what goes "
+    "on.",
+    remedy="Ask `it`; ask others behind the step.",
+    bad="- secretly: players\n  do: [{offer: deployment}]",
+    good="- secretly: players\n  do: [{offer: deployment, to: it}]",
+)
+
+_OTHER: Term = ("Another",)
+LATER = (
+    "Let it wait `at:` an ending that comes after what is secret is revealed; or bar it meanwhile: `within:` an "
+    "occasion that does not go on there, or a tag that `without:` of one that does names."
+)
+
+
+@together
+def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
+    """Look at what is done in every `secretly`; in those of other packs at what follows in the pack itself."""
+    told: set[tuple[str, Span]] = set()
+    if whole.wounds.hides or whole.wounds.hidden:  # where pieces lie, and what hides them, may be said there
+        return
+    ground, followers, off_map = Ground(whole.rules, whole.walks), Followers(whole.rules), OffMap(whole.rules)
+    knowing = Knowing(ground)
+    for element in bodies_of(whole.rules):
+        secret = any(isinstance(step, steps.Secretly) for step in whole.steps_in(element))
+        if not secret or not whole.is_sound(element):
+            continue
+        for step, surely in steps_with_occasions(element, frozenset(element.within)):
+            if not isinstance(step, steps.Secretly):
+                continue
+            for found in _Secret(whole, ground, knowing, step, element, surely, followers, off_map).findings():
+                ours = whole.is_own(element) or found.span.path in whole.own_files
+                if ours and (found.code, found.span) not in told:
+                    told.add((found.code, found.span))
+                    yield found
+
+
+@frozen
+class _Run:
+    """What is run in secret, or the steps themselves: the occasions that surely go on, and by which followers, each
+    with the place of what it follows from, outermost first, it came to be run. `never`: steps in it, by `id`, that are
+    not come to."""
+
+    of: Element | tuple[steps.Step, ...]
+    surely: frozenset[str]
+    way: tuple[tuple[Follower, Span], ...] = ()
+    never: frozenset[int] = frozenset()
+
+    def steps(self) -> Iterator[tuple[steps.Step, frozenset[str]]]:
+        """All steps that may be come to, with the kinds of occasion that surely go on there."""
+        for step, surely in steps_with_occasions(self.of, self.surely):
+            if id(step) not in self.never:
+                yield step, surely
+
+
+@frozen
+class _Secret:
+    """The steps of one `secretly`, with all that they call and offer, and all that may follow from those.
+
+    `element` is where it stands, `surely` the kinds of occasion that surely go on around it.
+    """
+
+    whole: Whole
+    ground: Ground
+    knowing: Knowing
+    step: steps.Secretly
+    element: Element
+    surely: frozenset[str]
+    followers: Followers
+    off_map: OffMap
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that they stand in."""
+        return self.ground.rules
+
+    def findings(self) -> Iterator[Diagnostic]:
+        """What others would see, and who else would be asked."""
+        around = self.followers.perhaps_around(self.element, self.surely)
+        opened = frozenset[str]()
+        runs = self._runs(around)
+        while (more := opened.union(*map(_opens, runs))) != opened:
+            opened = more
+            runs = self._runs(around | opened)
+        own = {"it", "by"}
+        for run in runs:
+            if isinstance(run.of, Action):
+                for found in self._paid(run.of, opened):
+                    yield _with_way(found, run.way)
+            others = of_others(run.of)
+            for step, _ in run.steps():
+                for found in self._asked(step, None if isinstance(run.of, Element) else own):
+                    yield _with_way(found, run.way)
+                what = self._seen(step, {*opened, "action", "event"}, others)
+                if what is not None:
+                    yield _with_way(self._report(step, what), run.way)
+        if self._are_several:
+            for code, node, place in shared_reads(
+                self.rules, [(run.of, [step for step, _ in run.steps()]) for run in runs]
+            ):
+                message = f"This tells what lies in `{place}`, and so what others did there secretly before."
+                yield SEEN.at(code.where.span(node.start, node.end), message, notes=[self._note()])
+
+    def _runs(self, perhaps: frozenset[str]) -> list[_Run]:
+        """All that is run in secret while these occasions perhaps go on: again only where fewer surely do."""
+        waiting = [_Run(self.step.steps, self.surely)]
+        found: dict[int, _Run] = {}
+        for run in waiting:
+            if isinstance(run.of, Element) and not self.whole.is_sound(run.of):
+                continue
+            before = found.get(id(run.of))
+            if before is not None:
+                if before.surely <= run.surely and before.never <= run.never:
+                    continue
+                run = replace(before, surely=before.surely & run.surely, never=before.never & run.never)
+            found[id(run.of)] = run
+            waiting += self._next(run, perhaps)
+        return list(found.values())
+
+    def _next(self, run: _Run, perhaps: frozenset[str]) -> Iterator[_Run]:
+        """What is called, made and offered in a run, and what may follow from it."""
+        if isinstance(run.of, Action):
+            span = run.of.at.source.key_span(run.of.at.path)
+            for follower in self.followers.of_action(run.of):
+                yield from self._followed(run, follower, span, run.surely, perhaps)
+        for step, surely in run.steps():
+            for element in self.followers.led_to(step):
+                yield _Run(element, surely | {*element.within}, run.way)
+            for follower, opened in self.followers.of_step(step):
+                for each in self._followed(run, follower, step.at.span(), surely | opened, perhaps):
+                    yield from self._where_it_went(each, follower, step)
+
+    def _followed(
+        self, run: _Run, follower: Follower, span: Span, surely: frozenset[str], perhaps: frozenset[str]
+    ) -> Iterator[_Run]:
+        if not is_barred(self.rules, follower, surely, perhaps):
+            yield _Run(follower, surely | {*follower.within}, (*run.way, (follower, span)))
+
+    def _where_it_went(self, run: _Run, follower: Follower, step: steps.Step) -> Iterator[_Run]:
+        """A run of what follows from a move: to a place that is no map, it does less."""
+        place = self._place(step.to) if isinstance(step, steps.Move) else None
+        is_of_move = isinstance(follower, Trigger) and follower.moment == Moment("after", "moved")
+        if place is None or place.is_map or not isinstance(follower, Trigger) or not is_of_move:
+            yield run
+        elif not self.off_map.is_idle(follower):
+            yield replace(run, never=self.off_map.never(follower))
+
+    # Who is asked
+
+    def _asked(self, step: steps.Step, names: Set[str] | None) -> Iterator[Diagnostic]:
+        """Whether a step asks somebody else: where `names` are told, anybody but those; else everybody."""
+        if isinstance(step, steps.During) and step.announce is not None:
+            yield self._report(step, "announced, so that others are asked", ASKS)
+        if isinstance(step, steps.Offer):
+            one = step.to is not None and (is_named(step.to, names) if names is not None else not is_of_others(step.to))
+            if not one:
+                yield self._report(step, "offered to others", ASKS)
+        by = step.by if isinstance(step, steps.Choose) else None
+        if names is not None and by is not None and not is_named(by, names):
+            yield self._report(step, "chosen by others", ASKS)
+
+    def _paid(self, action: Action, opened: Set[str]) -> Iterator[Diagnostic]:
+        """What is seen of an action when it is paid for."""
+        shared = [limit for limit in action.limits if limit.per not in opened and not self._is_own_count(limit)]
+        if shared and self._are_several:
+            yield self._report(action, f"counted for all in `{shared[0].per}`, so that others can do it less often")
+        if action.announce is not None:
+            yield self._report(action, "announced, so that others are asked", ASKS)
+        if action.cost:
+            yield self._report(action, "paid from a purse")
+        for place in (self._place(action.source), self._place(action.spent)) if action.card is not None else ():
+            if place is not None and _is_told(place):
+                yield self._report(action, f"played with a card, and all see `{place.id}`")
+
+    @property
+    def _are_several(self) -> bool:
+        """Whether several act there, one after the other."""
+        who = self.step.who.expr
+        return not (isinstance(who, Coerce) and who.how == "one")
+
+    def _is_own_count(self, limit: Limit) -> bool:
+        """Whether a limit counts for the player, or for pieces: then others can do as much as before."""
+        of = limit.of
+        return of is not None and (_bare(of) == "player" or bool(self.knowing.kinds_of(of.type)))
+
+    # What is seen
+
+    def _seen(self, step: steps.Step, opened: Set[str], others: OfOthers) -> str | None:
+        """What others see of a step, in words; None where they need not see anything."""
+        match step:
+            case steps.Write(writes=writes):
+                return next((what for target, _ in writes if (what := self._written(target, opened, others))), None)
+            case steps.Move(pieces=pieces, to=to):
+                return self._moved(pieces, to) or self._theirs(to, others) or self._theirs(pieces, others)
+            case steps.Draw(place=place, to=to):
+                return self._lies(self._place(place)) or self._lies(self._place(to)) or self._theirs(to, others)
+            case steps.Create(at_place=to):
+                return self._lies(self._place(to)) or self._theirs(to, others)
+            case steps.Remove(pieces=pieces) | steps.Replace(piece=pieces):
+                return self._left(pieces) or self._theirs(pieces, others)
+            case steps.Turn(verb="reveal"):
+                return "turned face up for all"
+            case steps.Turn(things=things):
+                return self._left(things, "turned face down") or self._theirs(things, others)
+            case steps.Shuffle(place=place) if self._is_open(place):
+                return "shuffled, and all see it"
+            case steps.Show(to=to) if to is None or not is_named(to, None):
+                return "shown to others"
+            case steps.Grant() | steps.Lift():
+                return "an effect, which all see"
+            case steps.End(kind=kind) if kind not in opened:
+                return f"the end of `{kind}`, which all see"
+            case steps.Secretly():
+                return "a secret in a secret, of which others would be told what they may not know"
+        return None
+
+    def _written(self, target: steps.Target, opened: Set[str], others: OfOthers) -> str | None:
+        if target.source == "fact":
+            of = target.of.expr.kind if target.of is not None and isinstance(target.of.expr, Innermost) else None
+            return f"`{target.name}` of `{of}`, which all know" if of is not None and of not in opened else None
+        if target.source == "event":
+            return None
+        kind = self.rules.kinds.get(_bare(target.of)) if target.of is not None else None
+        if kind is None:
+            return f"`{target.name}`, which all see"
+        if target.name in (kind.face_down_shows or ()):
+            return f"`{target.name}`, which `face_down:` shows"
+        places = self._places_of(kind.id)
+        open = kind.shown_to is None and all(place.shown_to.is_true for place in places) and not self.ground.hides
+        if open:
+            return f"`{target.name}` of what lies open"
+        return f"`{target.name}` of what is another's, who sees it" if self._is_seen(target.of, others) else None
+
+    def _moved(self, pieces: Code, to: Code) -> str | None:
+        goal = self._place(to)
+        if told := self._lies(goal):
+            return told
+        return self._left(pieces, but=goal)
+
+    def _left(self, pieces: Code, done: str = "moved", but: Place | None = None) -> str | None:
+        """That pieces are not where, or as, they were, where all see it; they come to a place."""
+        start = self._source(pieces)
+        if start is not None:
+            return self._lies(start, done)
+        places = [place for place in self._places_of(_bare(pieces)) if place is not but]
+        if places and all(_is_told(place) for place in places):
+            return self._lies(places[0], done)
+        return None
+
+    def _theirs(self, code: Code, others: OfOthers) -> str | None:
+        """That something comes to another's place, or is done with another's pieces, who sees it."""
+        node = code.expr
+        while isinstance(node, Coerce):
+            node = node.of
+        if isinstance(node, At) and others(node.owner):
+            place = self.rules.places[node.place]
+            if self.knowing.shows_own(_OTHER, place):
+                return f"done in another's `{place.id}`, who sees it"
+        elif self._is_seen(code, others):
+            return "done with another's piece, who sees it"
+        return None
+
+    def _is_seen(self, code: Code | None, others: OfOthers) -> bool:
+        """Whether pieces are another's, and he surely sees them."""
+        if code is None or not others(code.expr):
+            return False
+        kinds = self.knowing.kinds_of(code.type)
+        piece: Term = ("Variable", "of another")
+        return bool(kinds) and self.knowing.sees(_OTHER, piece, kinds, {equal(owner_of(piece), _OTHER): True})
+
+    def _is_open(self, code: Code) -> bool:
+        place = self._place(code)
+        return place is not None and place.shown_to.is_true
+
+    def _source(self, pieces: Code) -> Place | None:
+        """The place whose contents are moved, where the expression names one."""
+        for node in walk(pieces.expr):
+            if isinstance(node, Function) and node.name == "holds":
+                return self._place(Code(node.arguments[0], pieces.where))
+        return None
+
+    def _lies(self, place: Place | None, done: str = "moved") -> str | None:
+        if place is None:
+            return None
+        if _is_told(place):
+            return f"{done}, and all see `{place.id}`"
+        of_side = place.per == "side" and self._are_several and has_partners(self.rules)
+        seen = of_side and self.knowing.shows_own(_OTHER, place)
+        return f"{done}, and all of the side see `{place.id}`" if seen else None
+
+    def _place(self, code: Code | None) -> Place | None:
+        if code is None:
+            return None
+        node = code.expr
+        while isinstance(node, Coerce):
+            node = node.of
+        if isinstance(node, At):
+            return self.rules.places.get(node.place)
+        if isinstance(node, Thing) and node.section == "places":
+            return self.rules.places.get(node.id)
+        if _bare(code) == "space":
+            return next((place for place in self.rules.places.values() if place.is_map), None)
+        return None
+
+    def _places_of(self, kind: str) -> list[Place]:
+        """The places in which pieces of a kind may lie."""
+        lying = self.knowing.lying.get(kind)
+        return [place for place in self.rules.places.values() if lying is None or place.id in lying]
+
+    def _report(self, at: steps.Step | Element, what: str, code: Registered = SEEN) -> Diagnostic:
+        where = at.at
+        span = where.source.key_span(where.path) if isinstance(at, Element) else where.span()
+        return code.at(span, f"This is {what}.", notes=[self._note()])
+
+    def _note(self) -> Note:
+        return Note("It is done secretly here.", self.step.at.source.key_span((*self.step.at.path, "secretly")))
+
+
+def _opens(run: _Run) -> frozenset[str]:
+    return frozenset(step.kind for step, _ in run.steps() if isinstance(step, steps.During))
+
+
+def _with_way(found: Diagnostic, way: tuple[tuple[Follower, Span], ...]) -> Diagnostic:
+    """A finding with how it comes to be done in secret, by what follows from the steps."""
+    if not way:
+        return found
+    told = [Note(f"`{follower.id}` may follow from this.", span) for follower, span in way]
+    return replace(found, notes=(*found.notes, *told), advice=LATER)
+
+
+def _is_told(place: Place) -> bool:
+    """Whether everybody sees what comes to a place or leaves it: he sees it, or how many stand in a space."""
+    count = place.count_shown_to
+    return place.shown_to.is_true or (place.is_map and (count is None or count.is_true))
+
+
+def _bare(code: Code) -> str:
+    type = code.type
+    while type.inner is not None and type.form in ("optional", "set", "list"):
+        type = type.inner
+    return type.name

@@ -1,0 +1,70 @@
+"""Where an expression stands: what its names may mean there besides what the pack declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field, replace
+
+from toolkit.checker.declarations import Declarations
+from toolkit.checker.presence import ALL_THERE, There
+from toolkit.checker.signatures import BUILT_IN_OCCASIONS
+from toolkit.checker.spot import Spot
+from toolkit.frozen import frozen
+from toolkit.model import Type
+
+EVERY = "*"
+"""Stands for every kind of occasion, where nobody knows which are going on: nothing is said of what it would be."""
+
+
+@frozen
+class Scope:
+    """The declarations, the variables by name, and the occasions that are surely live.
+
+    Variables are arguments, locals, and the fixed names that mean something at the place: `it here there by viewer
+    owner piece bearer event old new card touch answers`. `steps` is the place of the steps that an expression
+    stands among: others of them may give names that are not known here. `there`: what may be none by its type and is
+    surely not none here.
+    """
+
+    declarations: Declarations
+    variables: Mapping[str, Type] = field(default_factory=dict)
+    live: frozenset[str] = frozenset({"game"})
+    steps: Spot | None = None
+    there: There = frozenset()
+
+    def with_variables(self, variables: Mapping[str, Type]) -> Scope:
+        """The scope with more variables, which hide others of their names."""
+        if not variables:
+            return self
+        there = frozenset(told for told in self.there if told.names.isdisjoint(variables)) if self.there else self.there
+        return replace(self, variables={**self.variables, **variables}, there=there)
+
+    def with_variable(self, name: str, type: Type) -> Scope:
+        """The scope with one more variable."""
+        return self.with_variables({name: type})
+
+    def with_live(self, kinds: Iterable[str]) -> Scope:
+        """The scope with more occasions that are surely live."""
+        live = self.live.union(kinds)
+        if EVERY in live:
+            live = live.union(self.declarations.section("occasions"), BUILT_IN_OCCASIONS) - {EVERY}
+        if len(live) == len(self.live):
+            return self
+        return replace(self, live=live)
+
+    def with_there(self, there: There) -> Scope:
+        """The scope with more that is surely not none."""
+        return replace(self, there=self.there | there) if not there <= self.there else self
+
+    def after_steps(self, names: Iterable[str] = ()) -> Scope:
+        """The scope behind steps that may change what is stored, and give these names anew: what they cannot change
+        stays told."""
+        if not self.there:
+            return self
+        given = frozenset(names)
+        kept = (told for told in self.there if told == ALL_THERE or (told.lasts and told.names.isdisjoint(given)))
+        return replace(self, there=frozenset(kept))
+
+    def with_event(self, name: str) -> Scope:
+        """The scope where an event of that name is in hand, as `event`."""
+        return self.with_variable("event", Type("event", name))

@@ -1,0 +1,22 @@
+"""Rules made into Python: `compile_program` gives the blocks that the machine of `toolkit.play` runs.
+
+Expressions become expressions, values functions, procedures blocks that are cut where they may wait. `Passes` are what
+makes the code quick; each can be switched off, and changes nothing that is computed, kept or asked.
+"""
+
+from toolkit.compiler.passes import ALL, NONE, Passes
+from toolkit.compiler.program import Draft, Program, compile_program, link_program, write_program
+from toolkit.compiler.sites import Kept, Site
+
+__all__ = [
+    "ALL",
+    "NONE",
+    "Draft",
+    "Kept",
+    "Passes",
+    "Program",
+    "Site",
+    "compile_program",
+    "link_program",
+    "write_program",
+]

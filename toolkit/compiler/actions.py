@@ -1,0 +1,340 @@
+"""Actions: what is paid, the card that goes, the announcement, then the steps; or `if_cut` when it is cut short.
+
+An action that may wait is a routine of its own, with `by` and its arguments; any other stands where it is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from toolkit.analysis.keys import PLACES, paid_by
+from toolkit.compiler.beyond_steps import changed, cut_short
+from toolkit.compiler.choices.plan import Plan
+from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Label, Leave, Names, Nodes, Part
+from toolkit.compiler.events import before_event
+from toolkit.compiler.expressions.analysis import WIDE
+from toolkit.compiler.firing import Happening
+from toolkit.compiler.following import at_moment
+from toolkit.compiler.lowering import Local, Lowering, Open, Scope
+from toolkit.compiler.moving import move_one
+from toolkit.compiler.occasions import close_row, closer, is_row, open_row
+from toolkit.compiler.parts import branch
+from toolkit.compiler.pen import Pen
+from toolkit.compiler.remembering import remember, remember_acts
+from toolkit.compiler.routines import finish, ident, run
+from toolkit.compiler.spending import bonus_cost, count_cell, purse_cell
+from toolkit.compiler.telling import tell
+from toolkit.compiler.types import is_many
+from toolkit.language.code import Code, Where
+from toolkit.language.faults import GREATEST_INT
+from toolkit.model import Type
+from toolkit.program.rules import PAID_FROM, Action, Arg
+from toolkit.program.steps import Call
+from toolkit.state.paying import bonuses
+
+PLAYER = Type("named", "player")
+BOOL = Type("named", "bool")
+PLAYERS = Type("list", inner=PLAYER)
+PURSES = Type("list", inner=Type("named", "purse"))
+COUNTED = "is_counted"
+"""Whether an action counts for limits and plans: told where some step calls it so that it does not."""
+
+
+def tells_answers(lowering: Lowering, action: Action) -> bool:
+    """Whether an action, when it is done, tells who answered its announcement: answers may take a go."""
+    menus = lowering.generator.rules.menus
+    return action.announce is not None and any(menus[menu].take_a_go for menu in action.menus)
+
+
+def do_action(
+    lowering: Lowering,
+    plan: Plan,
+    by: str,
+    arguments: tuple[str, ...],
+    reads: Names,
+    scope: Scope,
+    where: Where,
+    answered: str | None = None,
+) -> list[Part]:
+    """Do an action with these arguments (Python expressions). `answered`: the local for who answered it."""
+    action = plan.action
+    key = ("actions", action.id)
+    facts = lowering.generator.flow.facts[key]
+    if facts.waits:
+        args = [Arg(name, type, None) for name, type in _named(plan)]
+        build = _building(plan)
+        name = lowering.generator.blocks(ident(key), ".".join(key), args, build)
+        result = answered if tells_answers(lowering, action) else None
+        return run(lowering, name, True, key, (by, *arguments), reads, scope, where, result, what=action.id)
+    inside = Scope({}, scope.around, lowering.apart("a"))
+    lines, written = [], []
+    for name_, type, text in _assigned(plan, by, arguments):
+        at_hand = text in lowering.kept or text in ("True", "False")
+        if at_hand and not lowering.generator.follow.at("before", action.id):
+            inside.variables[name_] = Local(text, type, fresh=True)
+            continue
+        python = lowering.local(inside, name_, type)
+        lines.append((0, f"{python} = {text}"))
+        written.append(python)
+    start: Nodes = [Do(tuple(lines), reads, frozenset(written))] if lines else []
+    return [start, *_course(lowering, plan, inside)]
+
+
+def _assigned(plan: Plan, by: str, arguments: tuple[str, ...]) -> list[tuple[str, Type, str]]:
+    return [(name, type, text) for (name, type), text in zip(_named(plan), (by, *arguments), strict=True)]
+
+
+def _named(plan: Plan) -> list[tuple[str, Type]]:
+    """What an action is told when it is done: who does it, its arguments, which purses pay first, whether it counts."""
+    payers = [(PAID_FROM, PURSES)] if plan.chooses_payer else []
+    counted = [(COUNTED, BOOL)] if plan.may_be_uncounted else []
+    return [("by", PLAYER), *((choice.name, choice.type) for choice in plan.choices), *payers, *counted]
+
+
+def _building(plan: Plan) -> Callable[[Lowering, Scope], None]:
+    def build(inner: Lowering, scope: Scope) -> None:
+        """From payment to what is left behind, in a routine."""
+        last = finish(inner)
+        answered = None
+        start: Nodes = []
+        if tells_answers(inner, plan.action):
+            answered = inner.hidden("answered", plan.action.at, PLAYERS)
+            own = frozenset((answered,))
+            start = [Do(((0, f"{answered} = ()"),), NO_NAMES, own)]
+            last.code = [Leave(((0, f"g.given = {answered}"), (0, "return up")), own)]
+        inner.labels[0].code = inner.chain([start, *_course(inner, plan, scope, last, answered)], last)
+
+    return build
+
+
+def _course(
+    lowering: Lowering, plan: Plan, scope: Scope, last: Label | None = None, answered: str | None = None
+) -> list[Part]:
+    """Payment, announcement, steps. A routine ends at `last`."""
+    from toolkit.compiler.offers import announce
+
+    action = plan.action
+    told = tell(lowering, "action", action.id, action.at)
+    keys = paid_by(lowering.generator.rules, action)
+    paid = [*told, *payment(lowering, action, scope)]
+    done = tell(lowering, "done", action.id, action.at)
+    if not _is_occasion(lowering, action):
+
+        def go_on() -> list[Part]:
+            """Its steps."""
+            return [*lowering.steps(action.steps, scope), *([done] if done else [])]
+
+        paid, follows = changed(lowering, paid, keys, scope, action.at)
+        steps = _paid(lowering, action, scope, go_on, lambda: lowering.steps(action.if_cut, scope))
+        return [paid, *follows, *steps]
+    cut = lowering.joint() if last is not None else None
+    row = is_row(lowering, "action")
+    open = Open(
+        "action",
+        lambda: close_row(lowering, "action"),
+        closer(lowering, "action") if row and cut is not None else None,
+        cut,
+        lambda inner: _left_behind(lowering, inner, action),
+        lambda: closer(lowering, "action") if row else None,
+    )
+    inside = scope.inside(open)
+    if row:
+        names = ("by", *(choice.name for choice in plan.choices))
+        own = frozenset(text for name in names if (text := scope.variables[name].python).isidentifier())
+        paid += open_row(lowering, "action", _facts(lowering, plan, scope), own)
+    paid, follows = changed(lowering, paid, keys, scope, action.at, inside)
+    parts: list[Part] = [paid, *follows]
+
+    def announced() -> list[Part]:
+        """The announcement, then the steps."""
+        steps: list[Part] = []
+        if action.announce is not None:
+            steps += announce(lowering, action.announce, inside, action.at, answered)
+        steps += lowering.steps(action.steps, inside)
+        return [*steps, *open.leave(scope), *([done] if done else [])]
+
+    def called_off() -> list[Part]:
+        """What is done where it is called off."""
+        follows = cut_short(lowering, scope, action.at)
+        told = tell(lowering, "called_off", action.id, action.at)
+        return [told, *follows, *lowering.steps(action.if_cut, scope)]
+
+    parts += _paid(lowering, action, inside, announced, lambda: [open.close(), *called_off()])
+    if cut is not None:
+        cut.code = lowering.chain(called_off(), last)
+    return parts
+
+
+def _paid(
+    lowering: Lowering,
+    action: Action,
+    scope: Scope,
+    go_on: Callable[[], Sequence[Part]],
+    otherwise: Callable[[], Sequence[Part]],
+) -> list[Part]:
+    """A paid action is an event of its own id with its arguments; what pieces did counts for their plans.
+
+    Then it goes on, or where something before it ended the event, something is `otherwise` done.
+    """
+    card = ("card",) if action.card is not None else ()
+    facts = {name: scope.variables[name] for name in ("by", *card, *(choice.name for choice in action.args))}
+    texts = tuple(local.python for local in facts.values())
+    own = frozenset(text for text in texts if text.isidentifier())
+    happening = Happening(action.id, facts)
+    past = frozenset((("past", action.id),))
+    remembered, follows = changed(lowering, remember(lowering, action.id, texts, own), past, scope, action.at)
+    acts: list[Part] = []
+    if action.counts_as:
+        pen = _pen_of_player(lowering, scope)
+        told = tuple((str(_act(lowering, symbol)), pen.value(who)) for symbol, who in action.counts_as)
+        acts = [pen.node(), _if_counted(scope, remember_acts(lowering, told, pen.names))]
+    after = [*at_moment(lowering, "after", action.id, scope, action.at, happening), *follows]
+    flag = lowering.hidden("happens", action.at, BOOL) if lowering.generator.follow.at("before", action.id) else None
+    before = before_event(lowering, action.at, happening, scope, flag) if flag is not None else []
+    if lowering.generator.flow.takes_out_first(action):
+        scope.age()
+    if flag is None:
+        return [remembered, *acts, *after, *go_on()]
+    begin: Nodes = [Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
+    goes_on = branch(lowering, flag, frozenset((flag,)), [remembered, *after, *go_on()], otherwise())
+    return [*acts, begin, *before, goes_on]
+
+
+def _left_behind(lowering: Lowering, scope: Scope, action: Action) -> list[Part]:
+    """The action is over."""
+    keys = lowering.generator.follow.closing("action")
+    closed, follows = changed(lowering, close_row(lowering, "action"), keys, scope, action.at, scope)
+    return [closed, *follows]
+
+
+def _act(lowering: Lowering, symbol: str) -> int:
+    """The number of a symbol of the type `act`."""
+    return lowering.generator.rules.types["act"].index(symbol)
+
+
+def _is_occasion(lowering: Lowering, action: Action) -> bool:
+    """Whether anything can end the action, or tell that it is going on."""
+    flow = lowering.generator.flow
+    return is_row(lowering, "action") or action.announce is not None or flow.ends_itself(action)
+
+
+def _facts(lowering: Lowering, plan: Plan, scope: Scope) -> dict[str, str]:
+    by = scope.variables["by"].python
+    card = scope.variables["card"].python if plan.action.card is not None else "None"
+    arguments = ", ".join(scope.variables[choice.name].python for choice in plan.action.args)
+    args = f"({arguments},)" if arguments else "()"
+    return {"action": str(plan.number), "by": by, "card": card, "args": args}
+
+
+def _pen_of_player(lowering: Lowering, scope: Scope) -> Pen:
+    """Write what is computed for the player who acts: he decides by it."""
+    by = scope.variables["by"].python
+    pen = lowering.pen(replace(scope, decides=by))
+    pen.reads |= {by} if by.isidentifier() else set()
+    return pen
+
+
+def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
+    """Purses, then the card, then counts of limits."""
+    generator = lowering.generator
+    by = scope.variables["by"].python
+    pen = _pen_of_player(lowering, scope)
+    changes = []
+    for purse, code in action.cost:
+        cell = purse_cell(generator, purse, by)
+        if not bonuses(generator.stage, action, purse):
+            changes.append(Change(cell, _left(pen, code, f"S[{cell}] - {pen.value(code)}")))
+            continue
+        cells, paid = _share_out(pen, action, purse, code)
+        changes += [Change(each, f"S[{each}] - {paid}[{place}]") for place, each in enumerate(cells)]
+        changes.append(Change(cell, _left(pen, code, f"S[{cell}] - {paid}[{len(cells)}]")))
+    counts: list[Change] = []
+    for limit in action.limits:
+        cell = count_cell(generator, limit)
+        if limit.of is None:
+            counts.append(Change(cell, f"S[{cell}] + 1", "S[" not in cell))
+            continue
+        bump = generator.support("counted_all" if is_many(limit.of.type) else "counted")
+        of = generator.writer.kept(limit.of.type, pen.value(limit.of))
+        counts.append(Change(cell, f"{bump}(S[{cell}], {of})", "S[" not in cell))
+    nodes = pen.node()
+    if _counted(scope) == "True":
+        changes, counts = [*changes, *counts], []
+    nodes += [Cells(tuple(changes), pen.names)] if changes else []
+    nodes += _if_counted(scope, [Cells(tuple(counts), pen.names)]) if counts else []
+    spent = _spend_card(lowering, action, scope)
+    written = {("purse", purse) for purse, _ in action.cost} | ({PLACES} if spent else set())
+    return [*nodes, *spent, *generator.looking.all_again(frozenset(written))]
+
+
+def _left(pen: Pen, amount: Code, text: str) -> str:
+    """What is left in a purse; looked at for its bounds where an amount below 0 may fill it."""
+    analysis = pen.lowering.generator.writer.module.analysis
+    if analysis.bounds(amount.expr, WIDE)[0] >= 0:
+        return text
+    name = pen.hold(text, "left")
+    with pen.body.block(f"if not {-GREATEST_INT} <= {name} <= {GREATEST_INT}:"):
+        pen.line(f"{pen.lowering.generator.support('beyond_bounds')}()")
+    return name
+
+
+def _share_out(pen: Pen, action: Action, purse: str, amount: Code) -> tuple[list[str], str]:
+    """The cells of the bonus purses for a cost, and the name of what each of them and then the purse itself pays."""
+    generator, variables = pen.lowering.generator, pen.scope.variables
+    given = bonuses(generator.stage, action, purse)
+    for code in (amount, *(condition for bonus in given for condition in (bonus.when, bonus.only))):
+        pen.read(code)
+    chosen = variables[PAID_FROM].python if PAID_FROM in variables else "()"
+    pen.reads |= {chosen} if chosen.isidentifier() else set()
+    cost = bonus_cost(generator, action, purse, amount, pen.scope.env(), pen.body)
+    paid = pen.hold(f"{generator.support('shared_out')}({cost}, {chosen})", "paid")
+    return [purse_cell(generator, bonus.id, variables["by"].python) for bonus in given], paid
+
+
+def _if_counted(scope: Scope, nodes: Nodes) -> Nodes:
+    """What is noted of an action, where this time it counts."""
+    counted = _counted(scope)
+    if counted in ("True", "False") or not nodes:
+        return nodes if counted == "True" else []
+    return [If(counted, nodes, [], frozenset((counted,)))]
+
+
+def _counted(scope: Scope) -> str:
+    """A Python truth: the action counts for limits and plans this time."""
+    return scope.variables[COUNTED].python if COUNTED in scope.variables else "True"
+
+
+def _spend_card(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
+    if action.card is None:
+        return []
+    pen = lowering.pen(scope)
+    card, by = scope.variables["card"].python, scope.variables["by"].python
+    spent = pen.value(action.spent) if action.spent is not None else _discard(lowering, by)
+    own = pen.names | frozenset(name for name in (card, by) if name.isidentifier())
+    return [*pen.node(), *move_one(lowering, card, spent, own)] if spent else []
+
+
+def _discard(lowering: Lowering, by: str) -> str:
+    """Where a played card goes when nothing says so: the place `discard`."""
+    generator = lowering.generator
+    addresses = generator.layout.places.get("discard", ())
+    if len(addresses) < 2:
+        return str(addresses[0]) if addresses else ""
+    owners = generator.stage.numbers.owners_of("discard")
+    if owners == tuple(range(len(owners))):
+        return f"{addresses[0]} + {by}"
+    return f"{addresses[0]} + {generator.writer.constant('SIDE_OF', owners)}[{by}]"
+
+
+def call_action(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:
+    """An action done by a step: `by` is the player in hand."""
+    action = lowering.generator.rules.actions[step.procedure]
+    pen = lowering.pen(scope)
+    arguments = tuple(pen.stored(code) for code in step.arguments)
+    by = scope.variables["by"].python if "by" in scope.variables else "None"
+    pen.reads |= {by} if by.isidentifier() else set()
+    plan = lowering.generator.plan(action)
+    arguments += ("()",) if plan.chooses_payer else ()
+    arguments += (str(step.counted),) if plan.may_be_uncounted else ()
+    return [pen.node(), *do_action(lowering, plan, by, arguments, pen.names, scope, step.at)]

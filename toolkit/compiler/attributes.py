@@ -1,0 +1,61 @@
+"""Attributes that effects change, as functions of a piece: what the effect granted last says, else the design's."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import replace
+
+from toolkit.compiler import names
+from toolkit.compiler.body import Body
+from toolkit.compiler.env import Env
+from toolkit.compiler.existing import existence
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.module import Module
+from toolkit.program.rules import Effect
+
+SERIAL, BEARER = 1, 2
+"""How far from the start of an effect's row its serial and its bearer stand."""
+
+
+def write_attribute(name: str, givers: tuple[Effect, ...], module: Module, body: Body) -> None:
+    """The body of the function of an attribute."""
+    layout = module.stage.layout
+    own = module.constant(names.constant("A", name), module.stage.attrs[name])
+    body.line("_latest = 0")
+    body.line("_giver = -1")
+    body.line("_row = 0")
+    body.line("S[thing]")
+    for number, effect in enumerate(givers):
+        with ExitStack() as nested:
+            there = existence(effect, (), Here(module, effect.at, Env(), body))
+            if there:
+                nested.enter_context(body.block(f"if {' and '.join(there)}:"))
+            nested.enter_context(body.block(f"for _one in S[{layout.base['effects', effect.id]}]:"))
+            test = f"S[_one + {BEARER}] == thing and S[_one + {SERIAL}] > _latest"
+            with body.block(f"if {test}:"):
+                body.line(f"_latest = S[_one + {SERIAL}]")
+                body.line(f"_giver = {number}")
+                body.line("_row = _one")
+    for number, effect in enumerate(givers):
+        with body.block(f"if _giver == {number}:"):
+            code = next(code for attribute, code in effect.attrs if attribute == name)
+            env = effect_env(effect, "_row", "thing", Env(), module)
+            here = Here(module, code.where, env, body)
+            body.line(f"return {here.value(code.expr)}")
+    if name not in module.stage.by_end:
+        body.line(f"return {own}[S[thing]]")
+        return
+    ends = module.constant(names.constant("ENDS", name), module.stage.by_end[name])
+    offsets = module.constant("AT_end", module.offsets("state end"))
+    body.line(f"return {module.support('at_end')}(S, thing, {own}, {ends}, {offsets})")
+
+
+def effect_env(effect: Effect, row: str, bearer: str, env: Env, module: Module) -> Env:
+    """The names of an effect's own texts: what it lies on, and its arguments."""
+    layout = module.stage.layout
+    arguments = {
+        argument.name: f"S[{row} + {layout.at('effect', effect.id, f'argument {argument.name}')}]"
+        for argument in effect.args
+    }
+    named = env.with_names(**arguments, bearer=bearer)
+    return replace(named, aged=named.aged | arguments.keys())

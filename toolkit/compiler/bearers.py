@@ -1,0 +1,65 @@
+"""For what an element counts: the bearers of what brings it.
+
+In: an element, the names and types of what it may be about. Out: statements around those that the caller writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+
+from toolkit.compiler import names
+from toolkit.compiler.attributes import BEARER, SERIAL, effect_env
+from toolkit.compiler.expressions.here import Here
+from toolkit.model import Type
+from toolkit.program.rules import Modifier, Permission
+from toolkit.program.sorts import bare, may_bear
+
+
+def among(about: Mapping[str, tuple[str, Type]], on: Type | None, here: Here) -> str:
+    """The text of a tuple of the things that arguments name, alone or in sets and lists: those that may be bearers."""
+    alone, many, maybe = [], [], False
+    for text, type in about.values():
+        if not may_bear(here.module.rules, on, type):
+            continue
+        if bare(type).form in ("set", "list"):
+            many.append(f"*({text} or ())" if type.form == "optional" else f"*{text}")
+        else:
+            alone.append(text)
+            maybe = maybe or type.form == "optional"
+    if not many and len(alone) < 2 and not maybe:
+        return f"({alone[0]},)" if alone else "()"
+    return f"{here.support('all_of')}({', '.join([*alone, *many])})"
+
+
+@contextmanager
+def for_bearers(
+    element: Modifier | Permission, about: Mapping[str, tuple[str, Type]], here: Here
+) -> Iterator[tuple[Here, str]]:
+    """Statements for each bearer of what brings an element; gives its names, and the serial of the grant (or 0)."""
+    if element.owner is None:
+        yield here, "0"
+        return
+    source, id = element.owner
+    things = among(about, None if source == "keyword" else here.module.rules.effects[id].on, here)
+    with ExitStack() as nested:
+        if source == "keyword":
+            stage = here.module.stage
+            number = stage.numbers.of["keywords"][id]
+            table = here.module.constant(
+                names.constant("HAS", id), tuple(number in those for those in stage.keywords_of)
+            )
+            bearer = here.body.fresh("bearer")
+            nested.enter_context(here.body.block(f"for {bearer} in {things}:"))
+            static = stage.layout.static
+            nested.enter_context(here.body.block(f"if {bearer} >= {static} and {table}[{here.cells}[{bearer}]]:"))
+            yield here.naming(bearer=bearer), "0"
+            return
+        layout, effect = here.module.stage.layout, here.module.rules.effects[id]
+        held = here.hold(things, "things") if things != "()" else things
+        row, bearer = here.body.fresh("row"), here.body.fresh("bearer")
+        nested.enter_context(here.body.block(f"for {row} in {here.cells}[{layout.base['effects', id]}]:"))
+        here.body.line(f"{bearer} = {here.cells}[{row} + {BEARER}]")
+        nested.enter_context(here.body.block(f"if {bearer} is None or {bearer} in {held}:"))
+        env = effect_env(effect, row, bearer, here.env, here.module)
+        yield here.at(here.where, env), f"{here.cells}[{row} + {SERIAL}]"

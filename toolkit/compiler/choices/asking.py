@@ -1,0 +1,220 @@
+"""One choice while its statements are written.
+
+`write_listing` writes statements that return the list of next short answers, each a tuple that begins with `head`;
+`write_exists` writes statements that return whether there is any. Both first compute the candidates in order, then look
+at what the choice itself asks, then at what else must hold (`tests`): limits, conditions, that later choices can be
+made. Forms register by `lists` and `tells`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol
+
+from toolkit.compiler import names
+from toolkit.compiler.body import Body
+from toolkit.compiler.env import Env
+from toolkit.compiler.expressions.knowing import told
+from toolkit.compiler.writer import Writer
+from toolkit.frozen import frozen
+from toolkit.language.code import Choice, Code
+from toolkit.runtime.expressions.occasions import Form
+
+
+class Test(Protocol):
+    """Something beside the choice's own conditions that must hold of what is chosen; its name is in the names."""
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is looked at before the choice's own conditions: it is cheap and cannot fault."""
+
+    @property
+    def is_loop(self) -> bool:
+        """Whether its statements are quicker than its truth, which is a call."""
+
+    def mentions(self, name: str) -> bool:
+        """Whether it looks at the argument of this name."""
+
+    def keeps(self, name: str) -> bool:
+        """Whether, where it holds of the set of this name, it holds of each smaller one."""
+
+    def is_of_each(self, name: str) -> bool:
+        """Whether it holds of the set of this name where it holds of each member."""
+
+    @property
+    def codes(self) -> tuple[Code, ...]:
+        """What it computes, where that may be a fault."""
+
+    def prepare(self, env: Env, body: Body) -> None:
+        """Write what is the same for all candidates."""
+
+    def truth(self, env: Env, body: Body) -> str:
+        """The Python truth; what must come first stands in the body then."""
+
+    def write(self, env: Env, body: Body, leave: str) -> None:
+        """Statements that `leave` unless it holds."""
+
+
+@frozen
+class Asking:
+    """A choice in its surroundings: `head` is the Python tuple that its answers begin with.
+
+    `chosen` is the tuple of elements chosen so far, for forms of several elements; `support` imports a function of the
+    machinery; `tests` are what else must hold. `into`: the list that the answers are put behind, in place of a return.
+    `blind`: the chooser may not know what he chooses among; then `env` says who he is.
+    """
+
+    writer: Writer
+    choice: Choice
+    env: Env
+    head: str
+    chosen: str
+    support: Callable[[str], str]
+    tests: tuple[Test, ...] = ()
+    into: str | None = None
+    blind: bool = False
+
+    def named(self, python: str) -> Env:
+        """The names with the choice's own."""
+        return self.env.with_names(**{self.choice.name: python})
+
+    def candidate(self, python: str) -> Env:
+        """The names with the candidate in hand, under the name that conditions give it."""
+        variable = self.choice.among.variable if self.choice.among is not None else "it"
+        return self.env.with_names(**{variable: python})
+
+    def extended(self, python: str) -> str:
+        """The head with one more element."""
+        inner = self.head.removeprefix("(").removesuffix(")").removesuffix(",")
+        return (
+            f"({inner}, {python})" if self.head.startswith("(") and self.head != "()" else f"(*{self.head}, {python})"
+        )
+
+    def as_told(self, listed: str, *, answers: bool = False) -> str:
+        """A list of candidates, or of answers that end in one, in the order in which the chooser is told of them."""
+        if not self.blind:
+            return listed
+        function = self.support("answers_as_told" if answers else "as_told")
+        return told(self.writer.module, function, listed, self.env.decides)
+
+    @property
+    def element(self) -> Form:
+        """Where in an element of its answers occasions stand."""
+        among = self.choice.among
+        if among is None or among.things.type.inner is None or self.choice.form == "split":
+            return None
+        return self.writer.module.kinds.form_of(among.things.type.inner)
+
+    def give(self, body: Body, answers: str) -> None:
+        """Return the list of answers, or put it behind those of other choices."""
+        body.line(f"return {answers}" if self.into is None else f"{self.into} += {answers}")
+
+
+class Listing(Protocol):
+    """What a form writes."""
+
+    def __call__(self, asking: Asking, body: Body) -> None:
+        """Write it."""
+
+
+LISTS: dict[str, Listing] = {}
+EXISTS: dict[str, Listing] = {}
+
+
+def lists(*forms: str) -> Callable[[Listing], Listing]:
+    """Register what lists the answers of some forms."""
+
+    def register(listing: Listing) -> Listing:
+        """Register it for its forms."""
+        LISTS.update(dict.fromkeys(forms, listing))
+        return listing
+
+    return register
+
+
+def tells(*forms: str) -> Callable[[Listing], Listing]:
+    """Register what tells whether forms have an answer."""
+
+    def register(listing: Listing) -> Listing:
+        """Register it for its forms."""
+        EXISTS.update(dict.fromkeys(forms, listing))
+        return listing
+
+    return register
+
+
+def write_listing(asking: Asking, body: Body) -> None:
+    """Statements that return the list of next short answers."""
+    write_answers(asking, body, LISTS[asking.choice.form])
+
+
+def write_answers(asking: Asking, body: Body, write: Listing) -> None:
+    """Statements that return answers. Where these hold occasions they are written with the rows of such, and what is
+    chosen so far is read so: in answers, which are told when these may be over, occasions stand as they are kept."""
+    form = asking.element
+    if form is None:
+        write(asking, body)
+        return
+    found, support = body.fresh("found"), asking.writer.support
+    body.line(f"{found} = []")
+    chosen = body.hold(f"{support('all_alive')}(S, {(form,)}, {asking.chosen})", "chosen")
+    head = body.hold(asking.head, "head")
+    write(replace(asking, into=found, chosen=chosen, head=head), body)
+    asking.give(body, f"{support('answers_kept')}(S, {form}, {found}, len({head}))")
+
+
+def write_exists(asking: Asking, body: Body) -> None:
+    """Statements that return whether the choice can be made."""
+    EXISTS[asking.choice.form](asking, body)
+
+
+SINGLE = ("one", "number", "yes")
+"""Forms whose answer is one int."""
+
+
+def local_of(choice: Choice) -> str:
+    """The Python name of what is chosen."""
+    return names.local(choice.name)
+
+
+def candidate_of(asking: Asking, body: Body) -> str:
+    """The Python name of a candidate: where the name of the choice means something before it, another one."""
+    name = local_of(asking.choice)
+    return body.fresh("candidate") if asking.choice.name in asking.env.names else name
+
+
+def is_single(choice: Choice) -> bool:
+    """Whether the answer is one int."""
+    return choice.form in SINGLE
+
+
+def form_of(choice: Choice) -> int:
+    """For the machinery: 0 for an answer of one int, 1 for a set, 2 for a list."""
+    return 0 if is_single(choice) else 1 if choice.form == "pick" else 2
+
+
+def write_key(asking: Asking, body: Body) -> str:
+    """The function that ranks what is chosen by what the choice prefers."""
+    choice, chosen = asking.choice, local_of(asking.choice)
+    name = body.fresh("key")
+    with body.function(f"def {name}({chosen}):"):
+        if choice.form == "yes":
+            body.line(f"{chosen} = {chosen} == 1")
+        env = asking.named(chosen).with_names(it=chosen)
+        body.line(f"return {asking.writer.key(choice.prefer, chosen, choice.where, env, body)}")
+    return name
+
+
+def taken(asking: Asking, elements: str, body: Body) -> str:
+    """What is chosen, from the tuple of its elements (of a set ascending): a split is a map, a route has its start."""
+    choice = asking.choice
+    if choice.form == "split":
+        assert choice.among is not None
+        each = (choice.each,) if choice.each is not None else ()
+        things = asking.as_told(asking.writer.listed(choice.among, each, asking.env, body))
+        return f"{asking.support('as_split')}({things}, {elements})"
+    if choice.form == "routes":
+        assert choice.routes is not None
+        return f"({asking.writer.value(choice.routes.start, asking.env, body)}, *{elements})"
+    return elements

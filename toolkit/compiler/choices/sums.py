@@ -1,0 +1,65 @@
+"""Criteria of routes that add up along them or look at their end, as code. In: a choice of routes. Out: the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.analysis.summing import Term, sums_of
+from toolkit.compiler.body import Body
+from toolkit.compiler.choices.asking import Asking
+from toolkit.language.code import Choice
+from toolkit.language.tree import Literal
+
+_PARAMETERS = {"spaces": "space", "steps": "here, there", "end": "space"}
+
+
+FEW_STEPS = 3
+"""Routes so short are so few that a look at all of them is quicker than a search."""
+
+
+def adds_up(choice: Choice) -> bool:
+    """Whether one search ranks what is chosen."""
+    return bool(choice.prefer) and not _is_short(choice) and sums_of(choice) is not None
+
+
+def _is_short(choice: Choice) -> bool:
+    longest = choice.routes.longest if choice.routes is not None else None
+    most = longest.expr.value if longest is not None and isinstance(longest.expr, Literal) else None
+    return isinstance(most, int) and most <= FEW_STEPS
+
+
+def write_sums(asking: Asking, body: Body) -> str:
+    """The tuple of criteria, each with the functions that tell what a space, a step and an end add to it."""
+    sums, routes = sums_of(asking.choice), asking.choice.routes
+    assert sums is not None and routes is not None
+    start = asking.writer.held(routes.start, asking.env, body)
+    found = []
+    for criterion, terms in zip(asking.choice.prefer, sums, strict=True):
+        given = []
+        for of, parameters in _PARAMETERS.items():
+            those = [term for term in terms if term.of == of]
+            if those:
+                function = body.fresh(of)
+                with body.function(f"def {function}({parameters}):"):
+                    _write(asking, criterion.variable, those, start, body)
+                given.append(f"{of}={function}")
+        found.append(f"{asking.support('ByAll')}({', '.join(given)}),")
+    return f"({' '.join(found)})"
+
+
+def _write(asking: Asking, about: str, terms: Sequence[Term], start: str, body: Body) -> None:
+    """The sum of some terms. A route that is looked at only by its ends is these."""
+    texts = []
+    for term in terms:
+        route = f"({start}, space)" if term.of == "end" else f"({start},)"
+        env = asking.env.with_names(**{about: route, asking.choice.name: route})
+        if term.variable:
+            env = env.with_names(**{term.variable: "space"})
+        if term.code is None:
+            number = "1"
+        elif term.truth:
+            number = f"(1 if {asking.writer.truth(term.code, env, body)} else 0)"
+        else:
+            number = asking.writer.held(term.code, env, body)
+        texts.append(number if term.times == 1 else f"-{number}" if term.times == -1 else f"{term.times} * {number}")
+    body.line(f"return {' + '.join(texts)}")

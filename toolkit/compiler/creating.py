@@ -1,0 +1,44 @@
+"""Rows of new pieces, and the lists that name them."""
+
+from __future__ import annotations
+
+from toolkit.compiler.code import Cells, Change, Do, Growth, Names, Nodes
+from toolkit.compiler.lowering import Lowering
+from toolkit.language.faults import LONGEST_LIST
+from toolkit.state import start_of
+
+
+def row_start(
+    lowering: Lowering, design: str, owner: str, place: str, kind: str, up: str | None = None, *, in_play: bool = True
+) -> str:
+    """The row of a new piece at a place as a Python tuple; of one that is not in play yet, where it is nowhere.
+
+    `up`: whether it lies face up, where its place does not say.
+    """
+    generator = lowering.generator
+    shape = generator.layout.shape("piece", kind)
+    names = generator.stage.names(list(generator.stage.start))
+    state = generator.rules.kinds[kind].state
+    cells = [design, owner, place if in_play else "None", up if up is not None else generator.face_up(place)]
+    for field, _ in shape.fields[3:]:
+        if field.startswith("state "):
+            cells.append(repr(start_of(generator.layout, state[field.removeprefix("state ")], names)))
+        else:
+            cells.append("()")
+    return f"({', '.join(cells)})"
+
+
+def create_one(
+    lowering: Lowering, made: str, design: str, place: str, cell: str, owner: str, kind: str, reads: Names
+) -> Nodes:
+    """One new piece at a place with contents in a cell; `made` is the local with its address."""
+    row = row_start(lowering, design, owner, place, kind)
+    lists = (cell, *lowering.generator.list_cells(kind, owner))
+    changes: list[Change | Growth] = [Growth(made, row)]
+    changes += [Change(cell, f"S[{cell}] + ({made},)") for cell in lists]
+    lines = [(0, f"{made} = len(S)")]
+    room = lowering.generator.support("room_for")
+    for cell in lists:
+        lines += [(0, f"if len(S[{cell}]) >= {LONGEST_LIST}:"), (1, f"{room}(1, S[{cell}])")]
+    start = Do(tuple(lines), reads, frozenset((made,)))
+    return [start, Cells(tuple(changes), reads | {made})]

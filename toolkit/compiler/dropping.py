@@ -1,0 +1,71 @@
+"""Pieces that leave play before an event which is about them. In: an event. Out: code that takes them out of it."""
+
+from __future__ import annotations
+
+from toolkit.compiler.code import NO_NAMES, Do, If, Nodes
+from toolkit.compiler.firing import Happening
+from toolkit.compiler.lowering import Lowering
+from toolkit.compiler.telling import tell
+from toolkit.frozen import frozen
+from toolkit.language.code import Where
+from toolkit.model import Type
+from toolkit.program.sorts import bare
+
+BOOL = Type("named", "bool")
+HOLDER = Type("named", "holder")
+MADE = {"created": "pieces", "replaced": "heirs"}
+"""The facts of events that are not in play before them."""
+
+
+@frozen
+class Dropping:
+    """Pieces that leave play before an event: then it is about them no more, and void where it was about pieces and
+    none is left. `named` stands where the event is found, and tells in the local `about` whether it names any."""
+
+    lowering: Lowering
+    event: str
+    where: Where
+    alone: tuple[str, ...]
+    sets: tuple[str, ...]
+    named: Nodes
+    about: str
+
+    def nodes(self, flag: str) -> Nodes:
+        """Those that are gone drop out; where none is left, the flag tells that it does not happen."""
+        generator, lowering = self.lowering.generator, self.lowering
+        own = frozenset(each for each in (*self.alone, *self.sets, self.about) if each in lowering.kept)
+        heirs = generator.heirs_offsets() if generator.layout.needs.heirs else "None"
+        still = generator.support("still_in_play")
+        lines = tuple((0, f"{each} = {still}(S, {each}, {heirs})") for each in self.sets)
+        dropped: Nodes = [Do(lines, own, frozenset(self.sets))] if lines else []
+        static = generator.layout.static
+        gone = [f"({each} is None or {each} < {static} or S[{each} + 2] is None)" for each in self.alone]
+        about = [self.about] if self.about else []
+        none_left = " and ".join([flag, *about, *(f"not {each}" for each in self.sets), *gone])
+        no_more = Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((flag,)))
+        void: Nodes = [*tell(lowering, "void", self.event, self.where), no_more]
+        return [*dropped, If(none_left, void, [], own | {flag})]
+
+
+def dropping_of(lowering: Lowering, where: Where, happening: Happening) -> Dropping | None:
+    """What may drop out of an event; None where nothing can. Pieces that the event itself makes are not looked at."""
+    generator = lowering.generator
+    alone, sets, sure = [], [], False
+    for name, local in happening.facts.items():
+        type = local.type
+        if not isinstance(type, Type) or name in ("card", MADE.get(happening.name)) or not generator.may_be_gone(type):
+            continue  # a card that an action is played with is not what it is about
+        if generator.is_piece(type) or (bare(type) == HOLDER and name == "bearer"):
+            alone.append(local.python)
+            sure = sure or type.form != "optional"
+        elif type.form in ("set", "list") and type.inner is not None and generator.is_piece(type.inner):
+            sets.append(local.python)
+    if not alone and not sets:
+        return None
+    if sure:
+        return Dropping(lowering, happening.name, where, tuple(alone), tuple(sets), [], "")
+    about = lowering.hidden("named", where, BOOL)
+    own = frozenset(each for each in (*alone, *sets) if each in lowering.kept)
+    known = " or ".join([*sets, *(f"{each} is not None" for each in alone)])
+    named: Nodes = [Do(((0, f"{about} = bool({known})"),), own, frozenset((about,)))]
+    return Dropping(lowering, happening.name, where, tuple(alone), tuple(sets), named, about)

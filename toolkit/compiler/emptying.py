@@ -1,0 +1,87 @@
+"""`emptied`: a place whose last piece leaves. It is an event of the change that takes the piece away, beside its own.
+
+In: the pieces that leave. Out: what comes before and after for each such place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toolkit.compiler.code import NO_NAMES, Do, Names, Nodes, Part
+from toolkit.compiler.firing import Happening
+from toolkit.compiler.lowering import Local, Lowering, Scope
+from toolkit.compiler.parts import branch, loop_over
+from toolkit.language.code import Where
+from toolkit.model import Type
+
+PLACE = Type("named", "place")
+PLACES = Type("list", inner=PLACE)
+BOOL = Type("named", "bool")
+
+
+@dataclass(slots=True)
+class Emptying:
+    """The places that one change empties. `places` is the local that names them, `pieces` what leaves (a local)."""
+
+    lowering: Lowering
+    where: Where
+    scope: Scope
+    places: str
+    pieces: str = ""
+    single: bool = False
+
+    def leave(self, pieces: str, *, single: bool = False) -> None:
+        """What leaves: a local with pieces, or with one."""
+        self.pieces, self.single = pieces, single
+
+    def before(self) -> list[Part]:
+        """Find the places that will be empty, and let come what is before that."""
+        from toolkit.compiler.events import before_event
+
+        lowering = self.lowering
+        numbers = lowering.generator.stage.numbers
+        first = len(numbers.ground.labels)
+        pieces = f"({self.pieces},)" if self.single else self.pieces
+        find = lowering.generator.support("places_left_by")
+        found = f"{self.places} = {find}(S, {pieces}, {first}, {first + len(numbers.instances)})"
+        own = frozenset((self.places,))
+        start: Nodes = [Do(((0, found),), frozenset((self.pieces,)) & lowering.kept.keys(), own)]
+        if not lowering.generator.follow.at("before", "emptied"):
+            return [start]
+        place = lowering.hidden("emptied_place", self.where, PLACE)
+        flag = lowering.hidden("happens", self.where, BOOL)
+        begin: Nodes = [Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
+        before = before_event(lowering, self.where, self._happening(place), self.scope, flag)
+        without = f"{self.places} = {lowering.generator.support('without')}({self.places}, {place})"
+        away: Nodes = [Do(((0, without),), own | {place}, own)]
+        body = [begin, *before, branch(lowering, f"not {flag}", frozenset((flag,)), [away])]
+        return [start, *loop_over(lowering, self.where, "emptying", self.places, place, body, own)]
+
+    def found(self) -> Nodes:
+        """Right after the change: only places that are empty now."""
+        own: Names = frozenset((self.places,))
+        empty = f"{self.places} = tuple([each for each in {self.places} if not S[each]])"
+        return [Do(((0, empty),), own, own)]
+
+    def after(self) -> list[Part]:
+        """What comes after, for each of the places."""
+        from toolkit.compiler.events import after_event, kept_of
+
+        lowering = self.lowering
+        place = lowering.hidden("emptied_place", self.where, PLACE)
+        happening = self._happening(place)
+        body = [kept_of(lowering, happening), *after_event(lowering, self.where, happening, self.scope)]
+        own: Names = frozenset((self.places,))
+        return loop_over(lowering, self.where, "emptied", self.places, place, body, own)
+
+    def _happening(self, place: str) -> Happening:
+        return Happening("emptied", {"place": Local(place, PLACE)})
+
+
+def emptying_of(lowering: Lowering, where: Where, scope: Scope) -> Emptying | None:
+    """The places that a change empties; None where nothing follows from that, or where there are none."""
+    from toolkit.compiler.events import is_followed
+
+    if not lowering.generator.stage.numbers.instances or not is_followed(lowering, "emptied"):
+        return None
+    return Emptying(lowering, where, scope, lowering.hidden("emptied", where, PLACES))

@@ -1,0 +1,209 @@
+"""A step that makes an event: what comes before it, its change, what comes after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from toolkit.analysis.keys import written_by
+from toolkit.compiler.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
+from toolkit.compiler.dropping import MADE, Dropping, dropping_of
+from toolkit.compiler.emptying import emptying_of
+from toolkit.compiler.firing import Happening
+from toolkit.compiler.following import at_moment
+from toolkit.compiler.looking import Wrote
+from toolkit.compiler.lowering import Local, Lowering, Open, Scope
+from toolkit.compiler.parts import branch
+from toolkit.compiler.remembering import is_remembered, remember
+from toolkit.compiler.telling import tell, tell_step
+from toolkit.compiler.watching import watch
+from toolkit.compiler.writing import written
+from toolkit.frozen import frozen
+from toolkit.language.code import Where
+from toolkit.model import Type
+from toolkit.program.sorts import bare
+from toolkit.program.steps import Step
+
+BOOL = Type("named", "bool")
+Change = Sequence[Part] | Callable[[Happening], Sequence[Part]]
+"""What a step changes; or what makes that of its event, whose open facts may have been written meanwhile."""
+
+
+@frozen
+class Member:
+    """A step of a change of several, as `followed` is told of it. A declared event has no `change` of its own."""
+
+    step: Step
+    event: str | None
+    facts: Sequence[str]
+    change: Change | None
+    reads: Names = NO_NAMES
+    keeps: tuple[str, ...] = ()
+    leaving: str = ""
+    marked: bool = False
+    wrote: Wrote | Callable[[Happening], Wrote] | None = None
+
+
+def is_followed(lowering: Lowering, event: str) -> bool:
+    """Whether anything comes before or after an event of this kind."""
+    follow = lowering.generator.follow
+    grants = lowering.generator.layout.needs.grants
+    ends = [grant.until for grant in grants if grant.until is not None]
+    lasting = any((until.when, until.kind) == ("event", event) for until in ends)
+    lasting = lasting or is_remembered(lowering, event)
+    return lasting or bool(follow.at("before", event)) or bool(follow.at("after", event))
+
+
+def followed(
+    lowering: Lowering,
+    step: Step,
+    event: str,
+    facts: Sequence[str],
+    change: Change,
+    scope: Scope,
+    reads: Names = frozenset(),
+    *,
+    makes_event: bool = True,
+    done: Sequence[Part] = (),
+    voided: Nodes | None = None,
+    leaving: str = "",
+    keeps: Sequence[str] = (),
+    marked: bool = False,
+    wrote: Wrote | Callable[[Happening], Wrote] | None = None,
+) -> list[Part]:
+    """The change of a step with all that follows.
+
+    `facts` are Python expressions over the locals `reads`, in the order of the facts' declaration. `done` is the part
+    of the change that makes them, where nothing comes before the event; `voided` is done where it does not happen.
+    `leaving` is the fact with the pieces that leave where they are; `keeps` are locals that the change reads besides
+    the facts. A `marked` change has its marks for the log already. `wrote` are the things that are written, as far as
+    the step knows them. In a change of several steps all this is put off.
+    """
+    if scope.joined is not None:
+        kind = event if makes_event else None
+        return scope.joined.add(Member(step, kind, facts, change, reads, tuple(keeps), leaving, marked, wrote))
+    start: Nodes = []
+    happening = Happening(event, {})
+    emptying = emptying_of(lowering, step.at, scope) if leaving else None
+    has_event = makes_event and (emptying is not None or is_followed(lowering, event))
+    if has_event:
+        start, happening = happening_of(lowering, step.at, event, facts, reads)
+    changed = list(change(happening) if callable(change) else change)
+    if changed and not marked:
+        changed.insert(0, tell_step(lowering, event, step))
+    kept: Nodes = []
+    after: list[Part] = []
+    if has_event:
+        kept, after = kept_of(lowering, happening), after_event(lowering, step.at, happening, scope)
+    keys = written_by(step)
+    watched = watch(lowering, step.at, keys, scope)
+    between = bool(watched.parts) or any(part != [] for part in after) or emptying is not None
+    looks = written(lowering, keys, wrote(happening) if callable(wrote) else wrote, scope, step.at, between=between)
+    done = [looks.before, *done] if done else done
+    changed = [[] if done else looks.before, *changed, looks.after, kept]
+    if emptying is not None:
+        emptying.leave(happening.facts[leaving].python, single=leaving == "piece")
+        changed = [*emptying.before(), *changed, emptying.found()]
+        after += emptying.after()
+    follows = [*after, *watched.parts, *looks.checks]
+    if not (has_event and lowering.generator.follow.at("before", event)):
+        return [watched.old, *done, start, *changed, watched.new, *follows]
+    flag = lowering.hidden("happens", step.at, BOOL)
+    begin: Nodes = [*start, Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
+    around = [watched.old, *changed, watched.new, *follows]
+    before = before_event(lowering, step.at, happening, scope, flag)
+    return [begin, *before, branch(lowering, flag, frozenset((flag,)), around, [voided] if voided else [])]
+
+
+def before_event(
+    lowering: Lowering, where: Where, happening: Happening, scope: Scope, flag: str, joined: Dropping | None = None
+) -> list[Part]:
+    """What comes before an event; then the flag tells whether it still happens, and pieces that are gone drop out.
+
+    Of an event that is `joined` with others, who is gone before its turn is no longer in it when that comes.
+    """
+    event = happening.name
+    if not lowering.generator.follow.at("before", event):
+        return []
+    void = lowering.joint() if lowering.generator.flow.may_be_ended(event) else None
+    inside = scope.inside(Open("event", list, None, void, lambda _: []))
+    made = MADE.get(event, "")
+    if made:
+        facts = {**happening.facts, made: replace(happening.facts[made], made=True)}
+        happening = replace(happening, facts=facts)
+    parts = at_moment(lowering, "before", event, inside, where, happening)
+    dropping = dropping_of(lowering, where, happening) if joined is None else None
+    if joined is not None:
+        parts = [joined.nodes(flag), branch(lowering, flag, frozenset((flag,)), parts)]
+    elif dropping is not None:
+        parts = [dropping.named, *parts, dropping.nodes(flag)]
+    ended: Nodes = [Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((flag,)))]
+    if void is None:
+        return parts
+
+    def make(after: Label) -> Nodes:
+        """An event that is ended lets others go on."""
+        void.code = lowering.chain([[*tell(lowering, "void", event, where), *ended]], after)
+        return lowering.chain(parts, after)
+
+    return [Waiting(make)]
+
+
+def is_several(type: Type) -> bool:
+    """Whether a fact may lose some of what it names."""
+    return type.form in ("set", "list")
+
+
+def kept_of(lowering: Lowering, happening: Happening) -> Nodes:
+    """What is kept of an event as soon as it has happened."""
+    told = tuple(local.python for local in happening.facts.values())
+    return remember(lowering, happening.name, told, frozenset(text for text in told if text in lowering.kept))
+
+
+def after_event(lowering: Lowering, where: Where, happening: Happening, scope: Scope) -> list[Part]:
+    """What comes after an event that has happened."""
+    return at_moment(lowering, "after", happening.name, scope, where, happening)
+
+
+def word(lowering: Lowering, event: str, fact: str, text: str) -> str:
+    """A word of the pack as a fact of an event: which of the fact's symbols it is."""
+    type = next(each.type for each in lowering.generator.rules.events[event].facts if each.name == fact)
+    symbols = lowering.generator.stage.numbers.symbols(bare(type))
+    return str(symbols.index(text)) if symbols is not None and text in symbols else repr(text)
+
+
+def field_word(lowering: Lowering, name: str) -> str:
+    """The name of a field that is written, as the event has it."""
+    return word(lowering, "changed", "field", name)
+
+
+def happening_of(
+    lowering: Lowering,
+    where: Where,
+    event: str,
+    facts: Sequence[str],
+    reads: Names,
+    number: int = 0,
+    *,
+    own: bool = False,
+) -> tuple[Nodes, Happening]:
+    """The facts under names that last as long as the event; what triggers may write has a name of its own.
+
+    `number` tells several events of one change apart. With `own` no local of anything else is taken for a fact.
+    """
+    declared = lowering.generator.rules.events[event]
+    lines, names, locals = [], [], {}
+    dropping = bool(lowering.generator.follow.at("before", event))
+    for fact, text in zip(declared.facts, facts, strict=True):
+        may_stay = fact.name not in declared.open and (text in lowering.kept or text.isdigit())
+        is_own = text.startswith(f"_{event}_") or text.isdigit()
+        if may_stay and (is_own or not (own or (dropping and is_several(fact.type)))):
+            locals[fact.name] = Local(text, fact.type)
+            continue
+        stem = f"{event}_{fact.name}" + (f"_{number}" if number else "")
+        python = lowering.hidden(stem, where, fact.type)
+        lines.append((0, f"{python} = {text}"))
+        names.append(python)
+        locals[fact.name] = Local(python, fact.type)
+    start: Nodes = [Do(tuple(lines), reads, frozenset(names))] if lines else []
+    return start, Happening(event, locals)

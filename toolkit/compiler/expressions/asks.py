@@ -1,0 +1,132 @@
+"""Values that are asked for: a call of the value's function, or its text put in place where it is small."""
+
+from __future__ import annotations
+
+from toolkit.compiler.body import is_atom
+from toolkit.compiler.env import of_arguments
+from toolkit.compiler.expressions.here import Here, writes
+from toolkit.compiler.literal import is_known
+from toolkit.frozen import frozen
+from toolkit.language.code import Code
+from toolkit.language.tree import Ask, Expr, Ranging, Variable, parts
+from toolkit.program.rules import Modifier, Permission, Value
+
+MOST_INLINED = 24
+"""Values of more nodes than this are called."""
+MOST_LOOPS = 2
+"""So are those that range over things in each other: Python lets no more than 20 blocks stand in each other."""
+MOST_WITH_ALL = 240
+"""So are those that have more with all that they ask for: each text would double with those that ask twice."""
+
+
+@frozen
+class Inlined:
+    """A value whose text stands in place of the call."""
+
+    value: Value
+    node: Ask
+
+    @property
+    def base(self) -> Code:
+        """Its text."""
+        return self.value.base
+
+    def enter(self, here: Here) -> Here:
+        """The surroundings of its text: its arguments under names, computed once, in order."""
+        texts = here.values(self.node.arguments)
+        named: dict[str, str] = {}
+        for argument, text in zip(self.value.args, texts, strict=True):
+            once = uses(self.base.expr, argument.name) == 1 and not is_atom(text) and not _faults(text)
+            named[argument.name] = text if is_known(text) or once else here.hold(text, argument.name)
+        env = of_arguments(self.value.args, named, rows=here.env.rows, cells=here.env.cells, accounts=here.env.accounts)
+        return here.at(self.base.where, env)
+
+
+def _faults(text: str) -> bool:
+    return "\x01" in text
+
+
+def inlined(node: Ask, here: Here) -> Inlined | None:
+    """The value to put in place of a call, or None where it is called."""
+    module = here.module
+    if module.tracing or not module.passes.inline_values:
+        return None
+    value = module.rules.values[node.value]
+    if module.is_modified(value) or module.analysis.needs_look(value):
+        return None
+    return Inlined(value, node) if _is_small(value, here) else None
+
+
+def _is_small(value: Value, here: Here) -> bool:
+    own = nodes(value.base.expr)
+    analysis = here.module.analysis
+    if analysis.loops(value.id) > MOST_LOOPS or analysis.pays_itself(value.id):
+        return False
+    return own <= MOST_INLINED and analysis.weight(value.id) <= MOST_WITH_ALL
+
+
+def nodes(node: Expr) -> int:
+    """How many nodes an expression has."""
+    return 1 + sum(nodes(part) for part in parts(node))
+
+
+def uses(node: Expr, name: str, *, looped: bool = False) -> int:
+    """How often a variable is read; inside a loop that counts as often."""
+    if isinstance(node, Variable):
+        return (2 if looped else 1) if node.name == name else 0
+    if isinstance(node, Ranging):
+        head = uses(node.things, name, looped=looped)
+        return head + sum(uses(part, name, looped=True) for part in parts(node)[1:])
+    return sum(uses(part, name, looped=looped or type(node).__name__ == "Comprehension") for part in parts(node))
+
+
+@writes(Ask)
+def write_ask(node: Ask, here: Here) -> str:
+    """`has_line(p)`."""
+    asked = inlined(node, here)
+    if asked is not None:
+        there = asked.enter(here)
+        return there.value(asked.base.expr)
+    texts = here.values(node.arguments)
+    return _unless_effects(node, texts, here) or _call(node, texts, here)
+
+
+def _unless_effects(node: Ask, texts: list[str], here: Here) -> str | None:
+    """The text of a small value that nothing but effects changes, and the call where there are such effects now."""
+    module = here.module
+    value = module.rules.values[node.value]
+    changes: tuple[Modifier | Permission, ...] = (
+        *module.modifiers_of(value.id),
+        *module.permissions_of(value.id, is_action=False),
+    )
+    limited = any(stage.round or stage.at_least or stage.at_most for stage in value.stages)
+    if module.tracing or not module.passes.inline_values or limited or module.analysis.needs_look(value):
+        return None
+    if not changes or any(one.owner is None or one.owner[0] != "effect" for one in changes):
+        return None
+    if not _is_small(value, here) or not all(is_atom(text) for text in texts):
+        return None
+    scratch = here.body.scratch()
+    names = {argument.name: text for argument, text in zip(value.args, texts, strict=True)}
+    env = of_arguments(value.args, names, rows=here.env.rows, cells=here.env.cells)
+    plain = here.into(scratch).at(value.base.where, env)
+    base = plain.value(value.base.expr)
+    if not scratch.can_come_first:
+        return None
+    here.body.take(scratch)
+    ids = sorted({one.owner[1] for one in changes if one.owner is not None})
+    there = " or ".join(f"{here.cells}[{module.stage.layout.base['effects', id]}]" for id in ids)
+    return f"({_call(node, texts, here)} if {there} else {base})"
+
+
+def called(node: Ask, here: Here) -> str:
+    """The call of a value's function."""
+    return _call(node, here.values(node.arguments), here)
+
+
+def _call(node: Ask, texts: list[str], here: Here) -> str:
+    function = here.module.value_function(node.value)
+    if here.module.tracing:
+        accounts = here.env.accounts or "None"
+        return here.mark(f"{function}({', '.join([here.cells, accounts, *texts])})", node)
+    return here.mark(f"{function}({', '.join([here.cells, *texts])})", node)

@@ -1,0 +1,25 @@
+"""One of two texts, as a truth says: a conditional expression, or statements that set a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.literal import known
+
+
+def choose_text(here: Here, test: str, then: Callable[[Here], str], otherwise: Callable[[Here], str]) -> str:
+    """The text of one of two branches; only the one that counts is computed."""
+    value = known(test) if here.module.passes.fold_constants else None
+    if value is True or value is False:
+        return (then if value else otherwise)(here)
+    bodies = here.body.scratch(), here.body.scratch()
+    texts = then(here.into(bodies[0])), otherwise(here.into(bodies[1]))
+    if all(body.empty for body in bodies):
+        return f"({texts[0]} if {test} else {texts[1]})"
+    name = here.body.fresh("chosen")
+    for head, body, text in zip((f"if {test}:", "else:"), bodies, texts, strict=True):
+        with here.body.block(head):
+            here.body.take(body)
+            here.body.line(f"{name} = {text}")
+    return name

@@ -1,0 +1,73 @@
+"""Comparisons and chains of them."""
+
+from __future__ import annotations
+
+from toolkit.compiler.expressions.here import Here, writes
+from toolkit.compiler.expressions.operations import as_number, may_be_none, reckoned
+from toolkit.compiler.literal import NOT_KNOWN, known, written
+from toolkit.language.tree import Comparison, Expr
+from toolkit.program.sorts import bare
+
+_ORDER = ("<", "<=", ">", ">=")
+
+
+@writes(Comparison)
+def write_comparison(node: Comparison, here: Here) -> str:
+    """`1 <= x < 6`: each operand is computed once, the first comparison that fails ends the chain."""
+    operands = _numbers(node)
+    if len(operands) == 2 and node.operators[0] in _ORDER:
+        left, right = reckoned(operands[0], operands[1], here)
+        return _pair(node, node.operators[0], left, right, here)
+    first, second = here.in_order([lambda there, part=part: _operand(node, part, there) for part in operands[:2]])  # type: ignore[misc]
+    if len(operands) == 2:
+        return _pair(node, node.operators[0], first, second, here)
+    first, second = here.hold(first, "operand"), here.hold(second, "operand")
+    return _chain(node, operands, _pair(node, node.operators[0], first, second, here), second, 1, here)
+
+
+def _numbers(node: Comparison) -> list[Expr]:
+    if len(node.operands) != 2 or node.operators[0] not in (*_ORDER, "==", "!="):
+        return list(node.operands)
+    left, right = node.operands
+    return [as_number(left, right), as_number(right, left)]
+
+
+def _operand(node: Comparison, operand: Expr, here: Here) -> str:
+    text = here.value(operand)
+    return f"{text}[::2]" if bare(operand.type).form == "map" and operand is node.operands[-1] else text
+
+
+def _pair(node: Comparison, operator: str, left: str, right: str, here: Here) -> str:
+    one, other = known(left), known(right)
+    if here.module.passes.fold_constants and one is not NOT_KNOWN and other is not NOT_KNOWN:
+        if operator in ("==", "!="):
+            return written((one == other) is (operator == "=="))
+        if operator in ("in", "not in") and isinstance(other, tuple):
+            return written((one in other) is (operator == "in"))
+    plain = all(value is None or value is NOT_KNOWN for value in (one, other))  # Python warns of `5 is None`
+    if operator in ("==", "!=") and "None" in (left, right) and plain:
+        operator = "is" if operator == "==" else "is not"
+    text = f"({left} {operator} {right})"
+    if operator in _ORDER and "\x01" in text:  # perhaps a fact that nothing has set: an error here
+        return here.mark(text, node)
+    faulty = operator in _ORDER or "in" in operator
+    return here.mark(text, node) if faulty and any(may_be_none(part) for part in node.operands) else text
+
+
+def _chain(node: Comparison, operands: list[Expr], text: str, left: str, place: int, here: Here) -> str:
+    """The chain from the comparison at `place` on, computed only where what stands before it holds."""
+    scratch = here.body.scratch()
+    there = here.into(scratch)
+    right = _operand(node, operands[place + 1], there)
+    more = place + 2 < len(operands)
+    right = there.hold(right, "operand") if more else right
+    next = _pair(node, node.operators[place], left, right, there)
+    if scratch.empty and not more:
+        return f"({text} and {next})"
+    found = here.body.fresh("holds")
+    here.body.line(f"{found} = {text}")
+    with here.body.block(f"if {found}:"):
+        here.body.take(scratch)
+        rest = _chain(node, operands, next, right, place + 1, here) if more else next
+        here.body.line(f"{found} = {rest}")
+    return found

@@ -1,0 +1,74 @@
+"""Comprehensions: one list where nothing must come before its parts, else loops that fill one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+
+from toolkit.compiler.body import Body
+from toolkit.compiler.expressions.here import Here, writes
+from toolkit.compiler.expressions.logic import truth_of
+from toolkit.compiler.expressions.truths import every
+from toolkit.frozen import frozen
+from toolkit.language.tree import Clause, Comprehension
+from toolkit.program.sorts import bare
+
+
+@frozen
+class _Loop:
+    """A clause: the name of its variable, its things and its condition, each with what must come before it."""
+
+    name: str
+    things: str
+    before: Body
+    test: str
+    before_test: Body
+
+
+@writes(Comprehension)
+def write_comprehension(node: Comprehension, here: Here) -> str:
+    """`[x + y for x in xs if x > 1 for y in ys]`."""
+    loops: list[_Loop] = []
+    there = here
+    for clause in node.clauses:
+        loop, there = _loop(clause, there, node)
+        loops.append(loop)
+    before = here.body.scratch()
+    element = there.into(before).value(node.element)
+    text = _filled(loops, element, before, here)
+    name = "as_set" if node.type.form == "set" else "bounded_list"
+    return here.mark(f"{here.support(name)}({text})", node)
+
+
+def _loop(clause: Clause, here: Here, node: Comprehension) -> tuple[_Loop, Here]:
+    before, before_test = here.body.scratch(), here.body.scratch()
+    things = here.mark(here.into(before).value(clause.things), node)
+    things = f"{things}[::2]" if bare(clause.things.type).form == "map" else things
+    analysis = here.module.analysis
+    if clause is node.clauses[0] and analysis.pays(node):
+        things = f"{here.support('look_at')}({things}, {1 + analysis.work_inside(node)})"
+    name = here.body.fresh(clause.variable)
+    there = here.naming(**{clause.variable: name})
+    test = every(truth_of(one, there) for one in clause.conditions).text(there.into(before_test), exact=False)
+    return _Loop(name, things, before, test, before_test), there
+
+
+def _filled(loops: Sequence[_Loop], element: str, before: Body, here: Here) -> str:
+    here.body.take(loops[0].before)
+    inner = [loop.before for loop in loops[1:]] + [loop.before_test for loop in loops] + [before]
+    if all(body.empty for body in inner):
+        heads = (f" for {one.name} in {one.things}{'' if one.test == 'True' else f' if {one.test}'}" for one in loops)
+        return f"[{element}{''.join(heads)}]"
+    found = here.body.fresh("found")
+    here.body.line(f"{found} = []")
+    with ExitStack() as nested:
+        for place, loop in enumerate(loops):
+            if place:
+                here.body.take(loop.before)
+            nested.enter_context(here.body.block(f"for {loop.name} in {loop.things}:"))
+            here.body.take(loop.before_test)
+            if loop.test != "True":
+                here.body.under(f"if not {loop.test}:", "continue")
+        here.body.take(before)
+        here.body.line(f"{found}.append({element})")
+    return found

@@ -1,0 +1,207 @@
+"""Built-in functions of whole arguments: the table of their writers, and those of numbers, players and the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from toolkit.compiler.expressions.here import Here, writes
+from toolkit.compiler.expressions.operations import floor_of_division, may_be_none
+from toolkit.compiler.expressions.sets import in_any_order
+from toolkit.compiler.literal import known
+from toolkit.language.tree import At, Coerce, Expr, Function
+from toolkit.model import Type
+from toolkit.program.sorts import bare
+
+FUNCTIONS: dict[str, Callable[[Function, Here], str]] = {}
+"""What writes a call, by the name of its function."""
+
+
+def function(*named: str) -> Callable[[Callable[[Function, Here], str]], Callable[[Function, Here], str]]:
+    """Register the writer of functions."""
+
+    def register(writer: Callable[[Function, Here], str]) -> Callable[[Function, Here], str]:
+        """Register it under its names."""
+        FUNCTIONS.update(dict.fromkeys(named, writer))
+        return writer
+
+    return register
+
+
+@writes(Function)
+def write_function(node: Function, here: Here) -> str:
+    """`only(x)`, `distance(a, b)`."""
+    return FUNCTIONS[node.name](node, here)
+
+
+@writes(At)
+def write_at(node: At, here: Here) -> str:
+    """`hand(p)`."""
+    places = here.module.stage.layout.places[node.place]
+    text = here.value(node.owner)
+    place = known(text)
+    if here.module.passes.fold_constants and isinstance(place, int):
+        return str(places[place])
+    if places == tuple(range(places[0], places[0] + len(places))) and not may_be_none(node.owner):
+        return f"({places[0]} + {text})"
+    text = f"{here.module.constant(f'PLACE_{node.place}', places)}[{text}]"
+    return here.mark(text, node) if may_be_none(node.owner) else text
+
+
+# Numbers
+
+
+@function("down", "up", "nearest")
+def write_rounded(node: Function, here: Here) -> str:
+    """`down(a / b)`: of two ints that are divided no ratio is made."""
+    argument = node.arguments[0]
+    if isinstance(argument, Coerce) and argument.how == "ratio" and not may_be_none(argument.of):
+        return here.value(argument.of)
+    if node.name == "down" and (text := floor_of_division(argument, here)) is not None:
+        return text
+    name = {"down": "floor", "up": "ceil", "nearest": "nearest"}[node.name]
+    return here.mark(f"{here.support(name)}({here.value(argument)})", node)
+
+
+@function("compare")
+def write_compare(node: Function, here: Here) -> str:
+    """`compare(a, b)`: the place of less, equal, greater."""
+    one, other = (here.hold(text, "number") for text in here.values(node.arguments))
+    return here.mark(f"(0 if {one} < {other} else 1 if {one} == {other} else 2)", node)
+
+
+@function("min", "max")
+def write_extreme(node: Function, here: Here) -> str:
+    """`min(a, b)`."""
+    texts = here.values(node.arguments)
+    if len(texts) != 2 or any(may_be_none(argument) for argument in node.arguments):
+        return here.mark(f"{node.name}({', '.join(texts)})", node)
+    one, other = (here.hold(text, "number") for text in texts)
+    return f"({one} if {one} {'<=' if node.name == 'min' else '>='} {other} else {other})"
+
+
+@function("only")
+def write_only(node: Function, here: Here) -> str:
+    """`only(xs)`: taking apart what has not exactly one member is an error by itself."""
+    sole = _sole_opponent(node.arguments[0], here)
+    if sole is not None:
+        return sole
+    text = in_any_order(node.arguments[0], here)
+    value = known(text)
+    if here.module.passes.fold_constants and isinstance(value, tuple) and len(value) == 1:
+        return repr(value[0])
+    text = f"{text}[::2]" if bare(node.arguments[0].type).form == "map" else text
+    name = here.body.fresh("only")
+    here.body.line(here.mark(f"{name}, = {text}", node))
+    return name
+
+
+def _sole_opponent(of: Expr, here: Here) -> str | None:
+    """`only(opponents(x))` where everybody has one opponent: a table of them."""
+    if not (isinstance(of, Function) and of.name == "opponents" and here.module.passes.fold_constants):
+        return None
+    column = _players("opponents", bare(of.arguments[0].type) == Type("named", "side"), here)
+    if any(len(opponents) != 1 for opponents in column):
+        return None
+    text = here.value(of.arguments[0])
+    who = known(text)
+    if isinstance(who, int):
+        return repr(column[who][0])
+    table = here.module.literal("SOLE_OPPONENT", tuple(opponents[0] for opponents in column))
+    return here.mark(f"{table}[{text}]", of)
+
+
+@function("range")
+def write_range(node: Function, here: Here) -> str:
+    """`range(1, 6)`."""
+    low, high = here.values(node.arguments)
+    one, other = known(low), known(high)
+    if here.module.passes.fold_constants and isinstance(one, int) and isinstance(other, int) and other - one < 100:
+        return here.module.literal("RANGE", tuple(range(one, other + 1)))
+    return here.mark(f"{here.support('count_up')}({low}, {high})", node)
+
+
+# Players
+
+
+@function("opponents", "partners", "clockwise", "inactive")
+def write_players(node: Function, here: Here) -> str:
+    """Players about a player or a side: a table by number."""
+    argument = node.arguments[0]
+    of_side = bare(argument.type) == Type("named", "side")
+    name = f"{node.name.upper()}{'_of_side' if of_side else ''}"
+    column = _players(node.name, of_side, here)
+    text = here.value(argument)
+    place = known(text)
+    if here.module.passes.fold_constants and isinstance(place, int):
+        return here.module.literal(f"{name}_{place}", column[place])
+    text = f"{here.module.constant(name, column)}[{text}]"
+    return here.mark(text, node) if may_be_none(argument) else text
+
+
+def _players(name: str, of_side: bool, here: Here) -> tuple[tuple[int, ...], ...]:
+    side_of = here.module.stage.numbers.side_of
+    everybody = tuple(range(len(side_of)))
+    if name == "clockwise":
+        return tuple(everybody[one:] + everybody[:one] for one in everybody)
+    if name == "inactive" and not of_side:
+        return tuple(tuple(other for other in everybody if other != one) for one in everybody)
+    owners = tuple(range(len(here.module.stage.numbers.sides))) if of_side else side_of
+    if name in ("opponents", "inactive"):
+        return tuple(tuple(other for other in everybody if side_of[other] != own) for own in owners)
+    return tuple(
+        tuple(other for other in everybody if side_of[other] == own and (of_side or other != one))
+        for one, own in enumerate(owners)
+    )
+
+
+# The board
+
+
+@function("distance")
+def write_distance(node: Function, here: Here) -> str:
+    """`distance(a, b)`: looked up by the difference of rows and columns, or in the distances from a space."""
+    one, other = here.values(node.arguments)
+    module = here.module
+    if module.stage.ground.distances.is_even:
+        to, since, steps = (
+            module.of_stage(name, f"ground.distances.{name.lower()}") for name in ("TO", "SINCE", "STEPS")
+        )
+        text = f"{steps}[{to}[{one}] - {since}[{other}]]"
+    else:
+        text = f"{module.of_stage('DISTANCES', 'ground.distances.rows')}[{one}][{other}]"
+    return here.mark(text, node) if any(may_be_none(argument) for argument in node.arguments) else text
+
+
+@function("neighbours")
+def write_neighbours(node: Function, here: Here) -> str:
+    """`neighbours(a)`."""
+    space = node.arguments[0]
+    text = here.value(space)
+    place = known(text)
+    if here.module.passes.fold_constants and isinstance(place, int):
+        return here.module.literal(f"NEIGHBOURS_{place}", here.module.stage.ground.neighbours[place])
+    text = f"{here.module.neighbours()}[{text}]"
+    return here.mark(text, node) if may_be_none(space) else text
+
+
+@function("connected")
+def write_connected(node: Function, here: Here) -> str:
+    """`connected(spaces, start)`."""
+    among, start = here.values(node.arguments)
+    return f"{here.support('connected')}({here.module.neighbours()}, {among}, {start})"
+
+
+@function("within")
+def write_within(node: Function, here: Here) -> str:
+    """`within(a, 2)`: the spaces so near; `within(u, lorry)`: whether a piece is in something."""
+    if node.type.form != "set":
+        from toolkit.compiler.expressions.holders import is_within
+
+        return is_within(node, here)
+    space, far = here.values(node.arguments)
+    radius = known(far)
+    if here.module.passes.fold_constants and isinstance(radius, int):
+        text = f"{here.module.near(radius)}[{space}]"
+        return here.mark(text, node) if may_be_none(node.arguments[0]) else text
+    within = here.module.of_stage("WITHIN", "ground.distances.within")
+    return here.mark(f"{within}({space}, {far})", node)

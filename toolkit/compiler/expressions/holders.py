@@ -1,0 +1,209 @@
+"""What holds pieces, and who owns them: `holds top_of within spaces gone heirs`, all pieces of a kind somewhere."""
+
+from __future__ import annotations
+
+from toolkit.compiler import names
+from toolkit.compiler.expressions.built_in import space_of
+from toolkit.compiler.expressions.functions import function
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.operations import may_be_none
+from toolkit.compiler.kinds import HOLDER
+from toolkit.compiler.sourcemap import bare as unmarked
+from toolkit.language.tree import At, Expr, Function, Literal, Thing
+from toolkit.program.sorts import bare
+
+
+def contents(node: Function, here: Here) -> str:
+    """What something holds itself, in the order in which it lies there."""
+    holder = node.arguments[0]
+    text = contents_of(holder, here.value(holder), here)
+    return here.mark(text, node) if may_be_none(holder) else text
+
+
+def contents_of(holder: Expr, text: str, here: Here) -> str:
+    """The contents of a space, a place or a piece."""
+    module, type = here.module, bare(holder.type)
+    stage = module.stage
+    spaces = len(stage.ground.labels)
+    if text == "-1":
+        return f"{here.support('all_held')}({here.cells}, {spaces})"
+    if type.name == "space" or isinstance(holder, At | Thing):
+        return f"{here.cells}[{text}]"
+    if module.kinds.is_piece(type):
+        offset = module.kinds.offset(type, "holds")
+        if offset == 0 and not may_be_none(holder):
+            return "()"
+        if isinstance(offset, int) and module.kinds.has(type, "holds"):
+            return f"{here.cells}[{text} + {offset}]"
+    table = module.constant("AT_holds", module.offsets("holds"))
+    return f"{here.support('held_by')}({here.cells}, {text}, {spaces}, {stage.layout.static}, {table})"
+
+
+@function("holds")
+def write_holds(node: Function, here: Here) -> str:
+    """`holds(cell)`, `holds(cell, unit)`, `holds(cell, tank)`."""
+    if len(node.arguments) == 1:
+        text = contents(node, here)
+        is_in_order = node.type.form != "set" or _is_ascending(node.arguments[0], here)
+        return text if is_in_order else f"{here.support('as_set')}({text})"
+    holder, what = node.arguments
+    first, second = here.values(node.arguments)
+    if bare(holder.type).name in ("player", "side"):
+        held = here.mark(_owned(holder, first, here), node)
+    else:
+        held = contents_of(holder, first, here)
+        held = here.mark(held, node) if may_be_none(holder) else held
+    if bare(what.type).form == "design":
+        return f"{here.support('has_title')}({here.cells}, {held}, {second})"
+    return f"({second} in {held})"
+
+
+def _owned(holder: Expr, text: str, here: Here) -> str:
+    """The pieces in play that are a player's or a side's, of whatever kind."""
+    module = here.module
+    sizes = module.constant("SIZES", tuple(shape.size for shape in module.stage.layout.shapes))
+    if bare(holder.type).name == "side":
+        text = f"{module.constant('PLAYERS_OF', module.players_of)}[{text}]"
+    else:
+        text = f"({text},)"
+    designs = len(module.stage.numbers.kind_of)
+    return f"{here.support('owned')}({here.cells}, {module.stage.layout.static}, {sizes}, {designs}, {text})"
+
+
+@function("top_of")
+def write_top(node: Function, here: Here) -> str:
+    """`top_of(deck)`."""
+    held = here.hold(contents(node, here), "pile")
+    return f"({held}[-1] if {held} else None)"
+
+
+@function("pieces")
+def write_pieces(node: Function, here: Here) -> str:
+    """`units(by)`: all in play of a kind that are somebody's, or stand somewhere."""
+    word, of = node.arguments
+    assert isinstance(word, Literal)
+    text = here.value(of)
+    type = bare(of.type)
+    base = here.module.stage.layout.base
+    if type.name == "player":
+        start = base["owned", str(word.value)]
+        index = str(start + int(text)) if text.isdigit() else f"{start} + {text}"
+        return here.mark(f"{here.cells}[{index}]", node) if may_be_none(of) else f"{here.cells}[{index}]"
+    if type.name == "side":
+        players = here.module.players_of
+        if all(each == (number,) for number, each in enumerate(players)):
+            read = f"{here.cells}[{base['owned', str(word.value)]} + {text}]"
+            return here.mark(read, node) if may_be_none(of) else read
+        several = f"{here.module.constant('PLAYERS_OF', players)}[{text}]"
+        listed = f"{here.support('owned_by')}({here.cells}, {base['owned', str(word.value)]}, {several})"
+        return here.mark(listed, node) if may_be_none(of) else listed
+    if not here.module.kinds.holding:
+        return _standing(node, str(word.value), text, here)
+    every = f"{here.cells}[{here.module.stage.layout.base['pieces', str(word.value)]}]"
+    name = here.body.fresh("piece")
+    if may_be_none(of):
+        text = here.mark(f"{here.support('there')}({text})", node)
+    text = here.hold(text, "of")
+    holder = f"{here.cells}[{name} + {HOLDER}]"
+    spaces = f"range({len(here.module.stage.ground.labels)})"
+    if text == "-1":
+        return f"tuple([{name} for {name} in {every} if {holder} in {spaces}])"
+    if type.name == "place" and not text.isdigit():  # it may turn out to be the map
+        return f"tuple([{name} for {name} in {every} if {holder} in ({spaces} if {text} < 0 else ({text},))])"
+    return f"tuple([{name} for {name} in {every} if {holder} == {text}])"
+
+
+def held_of_kind(node: Expr, here: Here) -> tuple[str, str] | None:
+    """The contents of a space or place among which the pieces of a kind stand, and by design whether it is of the kind.
+
+    None where it is no such set, or where all are of the kind.
+    """
+    match node:
+        case Function(name="pieces", arguments=(Literal(value=kind), of)) if not may_be_none(of):
+            numbers = here.module.stage.numbers
+            of_kind = tuple(each == kind for each in numbers.kind_of)
+            apart = bare(of.type).name not in ("player", "side") and not here.module.kinds.holding
+            if not apart or all(of_kind) or not _is_ascending(of, here):
+                return None
+            table = here.module.constant(names.constant("IS", str(kind)), of_kind)
+            return contents_of(of, here.value(of), here), table
+    return None
+
+
+def _is_ascending(holder: Expr, here: Here) -> bool:
+    """Whether what something holds lies in the order of making: in spaces and places without an order of their own."""
+    places = here.module.rules.places
+    if isinstance(holder, At) or (isinstance(holder, Thing) and holder.section == "places"):
+        place = places[holder.place if isinstance(holder, At) else holder.id]
+        return place.order == "none" and not place.is_map  # of the map each space does, one after the other
+    board = next((place for place in places.values() if place.is_map), None)
+    return bare(holder.type).name == "space" and (board is None or board.order == "none")
+
+
+SHORT = 20
+"""Characters of a text that may be written twice."""
+
+
+def _standing(node: Function, kind: str, text: str, here: Here) -> str:
+    """The pieces of a kind in a space or place where no piece holds others: the contents that are of it."""
+    of = node.arguments[1]
+    held = contents_of(of, text, here)
+    held = here.mark(held, node) if may_be_none(of) else held
+    kinds = here.module.stage.numbers.kind_of
+    if all(each == kind for each in kinds):
+        return held if _is_ascending(of, here) else f"{here.support('as_set')}({held})"
+    table = here.module.constant(names.constant("IS", kind), tuple(each == kind for each in kinds))
+    if _is_ascending(of, here):
+        name = here.body.fresh("piece")
+        listed = f"tuple([{name} for {name} in {held} if {table}[{here.cells}[{name}]]])"
+        return f"({held} and {listed})" if held == unmarked(held) and len(held) <= SHORT else listed
+    return f"{here.support('of_kind')}({here.cells}, {held}, {table})"
+
+
+def listed_spaces(node: Function, here: Here) -> str | None:
+    """The list of the spaces in which pieces stand, one for each piece; None where pieces may hold others."""
+    things = node.arguments[0]
+    if here.module.kinds.holding or may_be_none(things) or not here.module.passes.breaking_loops:
+        return None
+    name = here.body.fresh("piece")
+    space = space_of(name, bare(things.type), here)
+    return f"[{space} for {name} in {here.value(things)} if {space} is not None]"
+
+
+@function("spaces")
+def write_spaces(node: Function, here: Here) -> str:
+    """`spaces(units)`."""
+    stage = here.module.stage
+    listed = listed_spaces(node, here)
+    if listed is not None:
+        return f"{here.support('as_set')}({listed})"
+    text = here.value(node.arguments[0])
+    return here.mark(
+        f"{here.support('spaces_of')}({here.cells}, {text}, {len(stage.ground.labels)}, {stage.layout.static})", node
+    )
+
+
+@function("gone")
+def write_gone(node: Function, here: Here) -> str:
+    """`gone(u)`."""
+    text = f"({here.cells}[{here.value(node.arguments[0])} + {HOLDER}] is None)"
+    return here.mark(text, node) if may_be_none(node.arguments[0]) else text
+
+
+@function("heirs")
+def write_heirs(node: Function, here: Here) -> str:
+    """`heirs(u)`."""
+    module = here.module
+    text = here.value(node.arguments[0])
+    if not module.stage.needs.heirs:
+        text = f"{here.support('itself')}({here.cells}, {text})"
+    else:
+        text = f"{here.support('heirs')}({here.cells}, {text}, {module.constant('AT_heirs', module.offsets('heirs'))})"
+    return here.mark(text, node) if may_be_none(node.arguments[0]) else text
+
+
+def is_within(node: Function, here: Here) -> str:
+    """`within(u, lorry)`: a piece is in something, however deep."""
+    piece, holder = here.values(node.arguments)
+    static = here.module.stage.layout.static
+    return here.mark(f"{here.support('is_within')}({here.cells}, {piece}, {holder}, {static})", node)

@@ -1,0 +1,161 @@
+"""`seen(x, otherwise)`: what a player may know of pieces, as far as the one who decides (`by`) is asked about them.
+
+A piece is known when it lies face up, was shown to the player, or when its place or its kind shows it to him. In a
+place that shows to all it is known to whom its kind names, and where no kind names anybody to its owner. Of others
+everybody knows what `face_down: shows` tells. One that has left play is known to its owner where he sees those of its
+kind wherever they may lie, and to whoever was shown it or saw it face up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.analysis.hiding import WHERE, Reads, hides_positions, set_by_effects
+from toolkit.compiler.body import Body
+from toolkit.compiler.env import Env
+from toolkit.compiler.expressions.choosing import choose_text
+from toolkit.compiler.expressions.functions import function
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.surely import is_plain, surely_known
+from toolkit.compiler.kinds import HOLDER, OWNER, UP
+from toolkit.compiler.module import Module
+from toolkit.language.code import Code
+from toolkit.language.tree import Expr, Field, Function, Literal, parts
+from toolkit.program.rules import Place
+from toolkit.program.sorts import bare
+from toolkit.program.steps import SHOWING
+
+_OPEN = frozenset(("owner", "holder", "space", "face_up"))
+
+
+@function("seen")
+def write_seen(node: Function, here: Here) -> str:
+    """`seen(u.hardness, soft)`: what the first is where the one who decides may know it, else the second."""
+    first, other = node.arguments
+    viewer = here.env.decides
+    reads = reads_of(here.module)
+    if viewer is None or not reads.hidden(first):
+        return here.value(first)
+    sees = seen_by(here.module)
+    if not is_plain(first, reads):
+        test = surely_known(first, here, viewer, reads, sees)
+        return choose_text(here, test, lambda there: there.value(first), lambda there: there.value(other))
+    texts = here.values([of for of, name in _read(first) if reads.is_hidden(of, name)])
+    test = " and ".join(f"{sees}({here.cells}, {text}, {viewer})" for text in dict.fromkeys(texts))
+    return choose_text(here, f"({test})", lambda there: there.value(first), lambda there: there.value(other))
+
+
+def reads_of(module: Module) -> Reads:
+    """What expressions of a module may read of pieces that somebody does not know."""
+
+    def is_hidden(of: Expr, name: str) -> bool:
+        """Whether it is a field of a piece that not everybody knows."""
+        return module.kinds.is_piece(of.type) and _is_hidden(of, name, module)
+
+    return Reads(module.rules, is_hidden, module.in_force)
+
+
+def _read(node: Expr) -> Iterator[tuple[Expr, str]]:
+    """The things of which an expression reads a field, and the field."""
+    if isinstance(node, Field) and node.of is not None:
+        yield node.of, node.name
+    for part in parts(node):
+        yield from _read(part)
+
+
+def _is_hidden(of: Expr, name: str, module: Module) -> bool:
+    """Whether a field of a piece that lies face down is not known to everybody."""
+    kind = module.rules.kinds.get(bare(of.type).name)
+    shown = kind.face_down_shows if kind is not None else None
+    if name in (shown or ()):
+        return set_by_effects(module.rules, name)
+    return name not in _OPEN or (name in WHERE and hides_positions(module.rules))
+
+
+def seen_by(module: Module) -> str:
+    """The name of the function that tells whether a player knows which piece something is."""
+    return module.function("k_sees", "S, piece, viewer", lambda body: write_sees(module, body))
+
+
+def seen_by_all(module: Module) -> str:
+    """The name of the function that tells whether everybody knows which piece something is."""
+    return module.function("k_all", "S, piece", lambda body: write_sees_all(module, body))
+
+
+def told(module: Module, function: str, listed: str, viewer: str | None, cells: str = "S") -> str:
+    """What is listed, in the order in which a player is told of it, or in which everybody would be; `function` is that
+    of the machinery which puts it so."""
+    if viewer is None:
+        sees = f"{seen_by_all(module)}({cells}, piece)"
+    else:
+        sees = f"{seen_by(module)}({cells}, piece, {viewer})"
+    return f"{function}({cells}, {listed}, lambda piece: {sees}, {module.constant('VEIL', module.stage.veil)})"
+
+
+def seen_openly(module: Module) -> str:
+    """The name of the function that tells whether a player knows a piece without having been shown it."""
+    return module.function("k_open", "S, piece, viewer", lambda body: write_open(module, body))
+
+
+def write_sees(module: Module, body: Body) -> None:
+    """The body of the function that tells whether a player knows which piece something is."""
+    stage = module.stage
+    if not stage.needs.shown and not stage.needs.showings:
+        write_open(module, body)
+        return
+    if stage.needs.shown:
+        shown = module.constant("AT_shown", module.offsets("shown"))
+        body.under(f"if viewer in S[piece + {shown}[S[piece]]]:", "return True")
+    if stage.needs.showings:
+        row = stage.layout.shape("effect", SHOWING).at
+        told = f"viewer in S[_row + {row['argument viewers']}] and piece in S[_row + {row['argument pieces']}]"
+        with body.block(f"for _row in S[{stage.layout.base['effects', SHOWING]}]:"):
+            body.under(f"if {told}:", "return True")
+    body.line(f"return {seen_openly(module)}(S, piece, viewer)")
+
+
+def write_sees_all(module: Module, body: Body) -> None:
+    """The body of the function that tells whether everybody knows which piece something is."""
+    sees = [f"{seen_by(module)}(S, piece, {player})" for player in range(len(module.stage.numbers.players))]
+    body.line(f"return S[piece + {UP}] or ({' and '.join(sees)})")
+
+
+def write_open(module: Module, body: Body) -> None:
+    """The body of the function that tells whether a piece lies face up, or its place or its kind shows it."""
+    stage = module.stage
+    body.under(f"if S[piece + {UP}]:", "return True")
+    body.line("_holder = piece")
+    with body.block(f"while _holder is not None and _holder >= {stage.layout.static}:"):
+        body.line(f"_holder = S[_holder + {HOLDER}]")
+    kinds = enumerate(stage.numbers.kind_of)
+    kept = tuple(tag for tag, kind in kinds if kind in stage.kept_known)
+    body.under(
+        "if _holder is None:", f"return S[piece + {OWNER}] == viewer and S[piece] in {kept}" if kept else "return False"
+    )
+    spaces = len(stage.ground.labels)
+    instances = stage.numbers.instances
+    owners = module.constant("OWNER_AT", (*(None for _ in range(spaces)), *(one.owner for one in instances)))
+    board = next((place for place in stage.rules.places.values() if place.is_map), None)
+    places: list[Place | None] = [board] * spaces + [stage.rules.places[one.place] for one in instances]
+    known = sorted({place.id for place in places if place is not None})
+    numbers = tuple(-1 if place is None else known.index(place.id) for place in places)
+    body.line(f"_place = {module.constant('PLACE_AT', numbers)}[_holder]")
+    for number, id in enumerate(known):
+        code = stage.rules.places[id].shown_to
+        if not isinstance(code.expr, Literal):
+            body.under(f"if _place == {number} and {_holds(code, f'{owners}[_holder]', module, body)}:", "return True")
+    for kind in sorted(set(stage.numbers.kind_of)):
+        named = stage.rules.kinds[kind].shown_to
+        if named is not None:
+            tags = tuple(tag for tag, each in enumerate(stage.numbers.kind_of) if each == kind)
+            with body.block(f"if S[piece] in {tags}:"):
+                body.line(f"return {_holds(named, f'S[piece + {OWNER}]', module, body)}")
+    to_all = tuple(number for number, id in enumerate(known) if stage.rules.places[id].shown_to.is_true)
+    body.line(f"return _place in {to_all} and S[piece + {OWNER}] == viewer")
+
+
+def _holds(code: Code, owner: str, module: Module, body: Body) -> str:
+    if isinstance(code.expr, Literal):
+        return str(code.is_true)
+    env = Env({"viewer": "viewer", "owner": owner, "piece": "piece"})
+    return Here(module, code.where, env, body).value(code.expr)

@@ -1,0 +1,35 @@
+"""All writers of nodes: importing this registers them."""
+
+from toolkit.compiler.expressions import (
+    asks,
+    comparisons,
+    comprehensions,
+    fields,
+    functions,
+    holders,
+    knowing,
+    logic,
+    occasions,
+    operations,
+    ranging,
+    running,
+    tables,
+    things,
+)
+
+__all__ = [
+    "asks",
+    "comparisons",
+    "comprehensions",
+    "fields",
+    "functions",
+    "holders",
+    "knowing",
+    "logic",
+    "occasions",
+    "operations",
+    "ranging",
+    "running",
+    "tables",
+    "things",
+]

@@ -1,0 +1,132 @@
+"""Functions about what is going on and what was: `live active past used has fits`, the cause of an event."""
+
+from __future__ import annotations
+
+from toolkit.compiler import names
+from toolkit.compiler.body import is_atom
+from toolkit.compiler.expressions.functions import function
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.occasions import live, row_of
+from toolkit.compiler.expressions.operations import may_be_none
+from toolkit.compiler.literal import known
+from toolkit.language.tree import Expr, Field, Function, Literal, Thing
+
+
+def word(node: Expr) -> str:
+    """The word that an argument is: the name of a kind of occasion, event or effect."""
+    assert isinstance(node, Literal)
+    return str(node.value)
+
+
+@function("live")
+def write_live(node: Function, here: Here) -> str:
+    """`live(order)`."""
+    return live(word(node.arguments[0]), here)
+
+
+@function("active")
+def write_active(node: Function, here: Here) -> str:
+    """Whom the innermost occasion names that says who is active."""
+    layout = here.module.stage.layout
+    kinds: list[str] = []
+    for kind, occasion in here.module.rules.occasions.items():
+        if occasion.active is not None:
+            top = layout.base.get(("top", kind), -1)
+            offset = here.module.kinds.fact(kind, f"fact {occasion.active}")
+            kinds.append(f"({top}, {layout.first_row[kind]}, {offset})")
+    return here.mark(f"{here.support('active_of')}({here.cells}, ({', '.join(kinds)},))", node)
+
+
+@function("past")
+def write_past(node: Function, here: Here) -> str:
+    """`past(attack, turn)`."""
+    event, kind = word(node.arguments[0]), word(node.arguments[1])
+    return _row_field(kind, f"past {event}", node, here)
+
+
+def _row_field(kind: str, field: str, node: Function, here: Here) -> str:
+    row, offset = row_of(kind, here), here.module.kinds.fact(kind, field)
+    if row.isdigit():
+        return f"{here.cells}[{int(row) + offset}]"
+    return here.mark(f"{here.cells}[{row} + {offset}]", node)
+
+
+@function("used")
+def write_used(node: Function, here: Here) -> str:
+    """`used(fire, turn)`, `used(fire, turn, unit)`."""
+    action, kind = node.arguments[0], word(node.arguments[1])
+    assert isinstance(action, Thing)
+    of = node.arguments[2].type if len(node.arguments) == 3 else None
+    limit = here.module.rules.actions[action.id].limit_of(kind, of)
+    count = _row_field(kind, f"limit {limit.tag}", node, here)
+    if len(node.arguments) == 2:
+        return count
+    member, form = here.value(node.arguments[2]), here.module.kinds.form_of(node.arguments[2].type)
+    if form is not None:
+        member = f"{here.support('all_kept')}({here.cells}, {form}, {member})"
+    return f"{here.support('count_of')}({count}, {member})"
+
+
+@function("has")
+def write_has(node: Function, here: Here) -> str:
+    """`has(cell, smoke)`."""
+    thing, effect = node.arguments[0], word(node.arguments[1])
+    text = here.value(thing)
+    if may_be_none(thing):
+        text = here.mark(f"{here.support('there')}({text})", node)
+    rows = f"{here.cells}[{here.module.stage.layout.base['effects', effect]}]"
+    return f"{here.support('has_effect')}({here.cells}, {rows}, {text})"
+
+
+@function("cause_by", "cause_action", "cause_card")
+def write_cause(node: Function, here: Here) -> str:
+    """By whom and by what the event in hand was made, as the innermost action tells; none outside of all actions."""
+    if not here.module.stage.layout.needs.action:
+        return "None"
+    offset = here.module.kinds.fact("action", f"fact {node.name.removeprefix('cause_')}")
+    row = row_of("action", here)
+    cell = f"{int(row) + offset}" if row.isdigit() else f"{row} + {offset}"
+    return f"({here.cells}[{cell}] if {live('action', here)} else None)"
+
+
+@function("fits")
+def write_fits(node: Function, here: Here) -> str:
+    """`fits(u.plans, u, fire)`."""
+    plans, piece, act = here.values(node.arguments)
+    needs = here.module.stage.needs
+    if needs.acts is None:
+        return here.mark(f"{here.support('fits_plan')}({plans}, (), {piece}, {act})", node)
+    acts = _row_field(needs.acts, "acts", node, here)
+    looked_up = _looked_up(node, plans, acts, piece, act, here)
+    return looked_up or here.mark(f"{here.support('fits_plan')}({plans}, {acts}, {piece}, {act})", node)
+
+
+def _looked_up(node: Function, plans: str, acts: str, piece: str, act: str, here: Here) -> str | None:
+    """Whether an act goes on with a plan, where plans are known beforehand and the function tells once who did what.
+
+    A table says by what a piece has done which acts may be next. None where that is not known, or not quicker.
+    """
+    field, stage = node.arguments[0], here.module.stage
+    if not here.module.passes.fold_constants or not is_atom(piece):
+        return None
+    fixed = known(plans)
+    if isinstance(fixed, tuple):
+        spelt = "_or_".join("_".join(str(each) for each in plan) for plan in fixed)
+        table = here.module.constant(names.constant("NEXT", spelt), _next_acts(fixed))
+    elif isinstance(field, Field) and plans == f"{names.constant('A', field.name)}[{here.cells}[{piece}]]":
+        column = tuple(_next_acts(of or ()) for of in stage.attrs[field.name])
+        table = f"{here.module.constant(names.constant('NEXT', field.name), column)}[{here.cells}[{piece}]]"
+    else:
+        return None
+    done = here.body.once(here.body.scratch(), f"{here.support('acts_of_each')}({acts})")
+    return f"({act} in {table}.get({done}.get({piece}, ()), ()))" if done is not None else None
+
+
+def _next_acts(plans: tuple[tuple[int, ...], ...]) -> dict[tuple[int, ...], tuple[int, ...]]:
+    """By what was done: the acts that may come next."""
+    found: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for plan in plans:
+        for length, act in enumerate(plan):
+            before = plan[:length]
+            found[before] = tuple(dict.fromkeys((*found.get(before, ()), act)))
+    return found

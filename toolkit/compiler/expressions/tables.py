@@ -1,0 +1,112 @@
+"""Tables: `table shift meets`, and tables as lists of records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from toolkit.compiler import names
+from toolkit.compiler.expressions.functions import function
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.kinds import inner
+from toolkit.compiler.literal import written
+from toolkit.language.tree import Expr, Function, Thing
+from toolkit.program.rules import Table
+from toolkit.program.sorts import bare
+
+
+def table_of(node: Expr, here: Here) -> Table:
+    """The table that an argument names."""
+    assert isinstance(node, Thing)
+    return here.module.rules.tables[node.id]
+
+
+@function("table")
+def write_table(node: Function, here: Here) -> str:
+    """`table(crt, die, odds)`: the cell of a row and a column."""
+    table = table_of(node.arguments[0], here)
+    keys = node.arguments[1:]
+    texts = here.values(keys)
+    read = here.module.read
+    cells = tuple(tuple(read(table.gives, cell) for cell in row) for row in table.cells)
+    if len(keys) == 1 and (text := _by_number(table, cells, texts[0], node, here)) is not None:
+        return text
+    down = _place(table, "ROWS", table.row_bands, keys[0], texts[0], here)
+    if len(keys) == 1:
+        column = tuple(row[0] for row in cells)
+        return here.mark(f"{here.module.constant(names.constant('TABLE', table.id), column)}[{down}]", node)
+    across = _place(table, "COLUMNS", table.column_bands, keys[1], texts[1], here)
+    return here.mark(f"{here.module.constant(names.constant('TABLE', table.id), cells)}[{down}][{across}]", node)
+
+
+def _by_number(table: Table, cells: tuple[tuple[Any, ...], ...], key: str, node: Function, here: Here) -> str | None:
+    """A table whose bands are all numbers, the first and the last without an end, is written out number by number."""
+    if any(isinstance(band, str) for band in table.row_bands) or not here.module.passes.fold_constants:
+        return None
+    bands = [band if isinstance(band, tuple) else (band, band) for band in table.row_bands]
+    first, last = bands[0][1], bands[-1][0]
+    if bands[0][0] is not None or bands[-1][1] is not None or None in (first, last) or not 0 <= last - first < 200:
+        return None
+    column = []
+    for number in range(first, last + 1):
+        found = [place for place, band in enumerate(bands) if _in_band(number, band)]
+        if not found:
+            return None
+        column.append(cells[found[0]][0])
+    key = here.hold(key, "key")
+    inside = f"{here.module.literal(names.constant('NUMBERED', table.id), tuple(column))}[{key} - {written(first)}]"
+    ends = f"{written(column[0])} if {key} < {written(first)} else {written(column[-1])}"
+    return here.mark(f"({inside} if {written(first)} <= {key} <= {written(last)} else {ends})", node)
+
+
+def _in_band(number: int, band: tuple[int | None, int | None]) -> bool:
+    low, high = band
+    return (low is None or low <= number) and (high is None or number <= high)
+
+
+def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: str, here: Here) -> str:
+    """The place of the band that a key falls into: by number, or by word."""
+    name = names.constant(axis, table.id)
+    told = f"{table.id!r}, {'row' if axis == 'ROWS' else 'column'!r}"
+    if not any(isinstance(band, str) for band in bands):
+        numbers = tuple(band if isinstance(band, tuple) else (band, band) for band in bands)
+        return f"{here.support('band_of')}({here.module.constant(name, numbers)}, {text}, {told})"
+    symbols = here.module.stage.numbers.symbols(bare(key.type))
+    if symbols is None:
+        return f"{here.support('place_of')}({here.module.constant(name, bands)}, {text}, {told})"
+    places = tuple(symbols.index(band) if band in symbols else -1 for band in bands)
+    return f"{here.support('place_of')}({written(places)}, {text}, {told})"
+
+
+@function("shift")
+def write_shift(node: Function, here: Here) -> str:
+    """`shift(crt, odds, 2)`: the column so many further on, within the table."""
+    table = table_of(node.arguments[0], here)
+    key = node.arguments[1]
+    column, steps = here.values(node.arguments[1:])
+    axis = "COLUMNS" if table.column_bands else "ROWS"
+    bands = table.column_bands or table.row_bands
+    place = _place(table, axis, bands, key, column, here)
+    reached = tuple(_number(band, key, here) for band in bands)
+    name = here.module.literal(names.constant("SHIFTED", table.id), reached)
+    last = len(bands) - 1
+    text = f"{name}[min(max({place} + {steps}, 0), {last})]"
+    if None in reached:
+        text = f"{here.support('member_there')}({text})"
+    return here.mark(text, node)
+
+
+def _number(band: Any, key: Expr, here: Here) -> Any:
+    if isinstance(band, str):
+        symbols = here.module.stage.numbers.symbols(bare(key.type))
+        if symbols is None:
+            return band
+        return symbols.index(band) if band in symbols else None
+    low, high = band if isinstance(band, tuple) else (band, band)
+    return high if low is None else low
+
+
+@function("meets")
+def write_meets(node: Function, here: Here) -> str:
+    """`meets(row.what, card)`: a test is the id of a value that is a truth about one thing."""
+    test, thing = here.values(node.arguments)
+    return here.mark(f"{here.module.test_function(inner(node.arguments[0].type))}({here.cells}, {test}, {thing})", node)

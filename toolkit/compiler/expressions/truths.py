@@ -1,0 +1,289 @@
+"""Truths while they are written: `and or not`, conditionals, loops over members, whatever text they come from.
+
+A truth is written as an expression, or as branches: statements that run `yes` when it is true and `no` when it is
+false, where None lets the function go on below and anything else leaves: `return ...`, `break`, `continue`. Parts are
+computed from left to right, only as far as they settle the matter, in either form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from typing import Protocol
+
+from toolkit.compiler.env import Env
+from toolkit.compiler.expressions.analysis import Analysis
+from toolkit.compiler.expressions.choosing import choose_text
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.sets import in_any_order
+from toolkit.compiler.literal import known, written
+from toolkit.frozen import frozen
+from toolkit.language.code import Where
+from toolkit.language.tree import Expr
+
+Leave = str | None
+
+
+class Truth(Protocol):
+    """Something that holds or does not."""
+
+    def text(self, here: Here, *, exact: bool = True) -> str:
+        """A Python expression; unless `exact` it need not be a bool, only as true as one."""
+        ...
+
+    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+        """Statements that run `yes` or `no`."""
+        ...
+
+    def faults(self, analysis: Analysis) -> bool:
+        """Whether computing it may be a fault."""
+        ...
+
+    def cost(self, analysis: Analysis) -> int:
+        """How long it takes, roughly."""
+        ...
+
+
+@frozen
+class Known:
+    """A text that is at hand: a name, a constant."""
+
+    at_hand: str
+
+    def text(self, here: Here, *, exact: bool = True) -> str:
+        """The text itself."""
+        return self.at_hand
+
+    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+        """A test of the text."""
+        branch_text(self.at_hand, here, yes, no)
+
+    def faults(self, analysis: Analysis) -> bool:
+        """Never."""
+        return False
+
+    def cost(self, analysis: Analysis) -> int:
+        """Nearly nothing."""
+        return 1
+
+
+@frozen
+class Plain:
+    """A node that is a truth by itself, such as a comparison."""
+
+    node: Expr
+    where: Where
+    env: Env
+    some: bool = False  # a set, list or text: true when it is not empty
+
+    def text(self, here: Here, *, exact: bool = True) -> str:
+        """The text of the node."""
+        there = here.at(self.where, self.env)
+        if not self.some:
+            return there.value(self.node)
+        text = in_any_order(self.node, there)
+        value = known(text) if here.module.passes.fold_constants else ...
+        if isinstance(value, tuple | str):
+            return "True" if value else "False"
+        return f"(not not {text})" if exact else text
+
+    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+        """A test of the text."""
+        branch_text(self.text(here, exact=False), here, yes, no)
+
+    def faults(self, analysis: Analysis) -> bool:
+        """As the node."""
+        return analysis.faults(self.node)
+
+    def cost(self, analysis: Analysis) -> int:
+        """As the node."""
+        return analysis.cost(self.node)
+
+
+@frozen
+class Not:
+    """The contrary of a truth."""
+
+    of: Truth
+
+    def text(self, here: Here, *, exact: bool = True) -> str:
+        """`not` before the text."""
+        return negated(self.of.text(here, exact=False))
+
+    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+        """The branches the other way round."""
+        self.of.branch(here, no, yes)
+
+    def faults(self, analysis: Analysis) -> bool:
+        """As what it denies."""
+        return self.of.faults(analysis)
+
+    def cost(self, analysis: Analysis) -> int:
+        """As what it denies."""
+        return self.of.cost(analysis)
+
+
+@frozen
+class Joined:
+    """Truths joined by `and`, or with `settles` by `or`: the first part that is `settles` settles the whole."""
+
+    parts: tuple[Truth, ...]
+    settles: bool
+
+    def text(self, here: Here, *, exact: bool = True) -> str:
+        """The texts joined; where a part needs statements before it, only after the parts before it are settled."""
+        name: str | None = None
+        texts: list[str] = []
+        with ExitStack() as nested:
+            for part in self._ordered(here):
+                scratch = here.body.scratch()
+                text = part.text(here.into(scratch), exact=exact)
+                if not scratch.empty and texts:
+                    name = name or here.body.fresh("holds")
+                    here.body.line(f"{name} = {self._join(texts)}")
+                    nested.enter_context(here.body.block(f"if {negated(name)}:" if self.settles else f"if {name}:"))
+                    texts = []
+                here.body.take(scratch)
+                value = known(text) if here.module.passes.fold_constants else None
+                if value is not (not self.settles):
+                    texts.append(text)
+                if value is self.settles:
+                    break
+            if name is not None:
+                here.body.line(f"{name} = {self._join(texts)}")
+        return name or self._join(texts)
+
+    def _join(self, texts: Sequence[str]) -> str:
+        if not texts:
+            return "False" if self.settles else "True"
+        return texts[0] if len(texts) == 1 else f"({(' or ' if self.settles else ' and ').join(texts)})"
+
+    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+        """A test for each part; with nowhere to leave to, tests inside tests."""
+        if not here.module.passes.split_conditions:
+            branch_text(self.text(here, exact=False), here, yes, no)
+            return
+        parts = self._ordered(here)
+        early = yes if self.settles else no
+        if early is None:
+            self._nest(parts, here, yes, no)
+            return
+        for part in parts[:-1]:
+            part.branch(here, early if self.settles else None, None if self.settles else early)
+        if parts:
+            parts[-1].branch(here, yes, no)
+        else:
+            branch_text(self._join(()), here, yes, no)
+
+    def _nest(self, parts: Sequence[Truth], here: Here, yes: Leave, no: Leave) -> None:
+        """Each part opens the way to the next; the last one may leave."""
+        if len(parts) < 2:
+            last = parts[0] if parts else Known(self._join(()))
+            last.branch(here, yes, no)
+            return
+        text = parts[0].text(here, exact=False)
+        value = known(text) if here.module.passes.fold_constants else None
+        if value is self.settles:
+            return
+        if value is (not self.settles):
+            self._nest(parts[1:], here, yes, no)
+            return
+        with here.body.block(f"if {negated(text)}:" if self.settles else f"if {text}:"):
+            self._nest(parts[1:], here, yes, no)
+
+    def _ordered(self, here: Here) -> Sequence[Truth]:
+        if not here.module.passes.split_conditions:
+            return self.parts
+        return cheapest_first(self.parts, here.module.analysis)
+
+    def faults(self, analysis: Analysis) -> bool:
+        """As any of its parts."""
+        return any(part.faults(analysis) for part in self.parts)
+
+    def cost(self, analysis: Analysis) -> int:
+        """The first part counts wholly, the others by half."""
+        costs = [part.cost(analysis) for part in self.parts]
+        return sum(costs[:1]) + sum(costs[1:]) // 2
+
+
+def negated(text: str) -> str:
+    """A text denied."""
+    value = known(text)
+    return f"(not {text})" if value is not True and value is not False else written(not value)
+
+
+def branch_text(text: str, here: Here, yes: Leave, no: Leave) -> None:
+    """Branches on a Python expression."""
+    value = known(text) if here.module.passes.fold_constants else None
+    if value is True or value is False:
+        chosen = yes if value else no
+        if chosen is not None:
+            here.body.line(chosen)
+    elif yes is not None:
+        here.body.under(f"if {text}:", yes)
+        if no is not None:
+            here.body.line(no)
+    elif no is not None:
+        here.body.under(f"if {negated(text)}:", no)
+
+
+def cheapest_first(parts: Sequence[Truth], analysis: Analysis) -> Sequence[Truth]:
+    """The cheaper truths before the dearer ones, but none is moved past one that may be a fault."""
+    ordered: list[Truth] = []
+    run: list[Truth] = []
+    for part in parts:
+        if part.faults(analysis):
+            ordered += [*sorted(run, key=lambda one: one.cost(analysis)), part]
+            run = []
+        else:
+            run.append(part)
+    return ordered + sorted(run, key=lambda one: one.cost(analysis))
+
+
+def every(parts: Iterable[Truth]) -> Truth:
+    """All of them."""
+    found = tuple(parts)
+    return found[0] if len(found) == 1 else Joined(found, settles=False)
+
+
+def some(parts: Iterable[Truth]) -> Truth:
+    """At least one of them."""
+    found = tuple(parts)
+    return found[0] if len(found) == 1 else Joined(found, settles=True)
+
+
+@frozen
+class Chosen:
+    """One truth or another, as a third one says."""
+
+    condition: Truth
+    then: Truth
+    otherwise: Truth
+
+    def text(self, here: Here, *, exact: bool = True) -> str:
+        """A conditional expression, or statements that set a name."""
+        test = self.condition.text(here, exact=False)
+        then, otherwise = self.then, self.otherwise
+        return choose_text(
+            here, test, lambda there: then.text(there, exact=exact), lambda there: otherwise.text(there, exact=exact)
+        )
+
+    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+        """Branches inside branches."""
+        test = self.condition.text(here, exact=False)
+        value = known(test) if here.module.passes.fold_constants else None
+        if value is True or value is False:
+            (self.then if value else self.otherwise).branch(here, yes, no)
+            return
+        with here.body.block(f"if {test}:"):
+            self.then.branch(here, yes, no)
+        with here.body.block("else:"):
+            self.otherwise.branch(here, yes, no)
+
+    def faults(self, analysis: Analysis) -> bool:
+        """As any of the three."""
+        return any(part.faults(analysis) for part in (self.condition, self.then, self.otherwise))
+
+    def cost(self, analysis: Analysis) -> int:
+        """The condition and the dearer of the two."""
+        return self.condition.cost(analysis) + max(self.then.cost(analysis), self.otherwise.cost(analysis))

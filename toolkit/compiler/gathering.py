@@ -1,0 +1,333 @@
+"""The steps of one change while they are gathered: each by itself, or those of a loop, which may come several times.
+
+What a step finds is kept in locals, and a flag tells whether its event happens; in a loop in lists, through which the
+loops behind go in the order in which the steps came. In: members of a change. Out: parts of its phases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from toolkit.compiler.code import NO_NAMES, Do, Loop, Names, Nodes, Part
+from toolkit.compiler.dropping import Dropping
+from toolkit.compiler.events import Member, after_event, before_event, kept_of
+from toolkit.compiler.firing import Happening
+from toolkit.compiler.lowering import Lowering, Scope
+from toolkit.compiler.parts import branch, choice_of, repeat, waits
+from toolkit.compiler.telling import tell_step
+from toolkit.language.code import Where
+from toolkit.model import Type
+from toolkit.state import CellType, Inner
+
+INT = Type("named", "int")
+BOOL = Type("named", "bool")
+NUMBERS = Type("list", inner=INT)
+TRUTHS = Type("list", inner=BOOL)
+
+
+@dataclass(eq=False, slots=True)
+class Leaf:
+    """One event with its part of the change. `kept` are the locals that these read, `flag` tells whether it happens.
+
+    `parent` is the declared event of whose change it is a part. `of` is the one whose after comes here, where it stands
+    for nothing else.
+    """
+
+    number: int
+    member: Member
+    happening: Happening
+    kept: tuple[str, ...]
+    flag: str
+    group: Once | Many
+    parent: Leaf | None = None
+    of: Leaf | None = None
+    columns: dict[str, str] = field(default_factory=dict)
+    dropping: Dropping | None = None
+
+
+def optional(type: CellType) -> CellType:
+    """The type of what may be none."""
+    return type if isinstance(type, Inner) or type.form == "optional" else Type("optional", inner=type)
+
+
+def _before(lowering: Lowering, leaf: Leaf, scope: Scope) -> list[Part]:
+    """What comes before the event of a leaf, which may then no longer happen."""
+    if leaf.of is not None or leaf.member.event is None:
+        return []
+    return before_event(lowering, leaf.member.step.at, leaf.happening, scope, leaf.flag, leaf.dropping)
+
+
+def _change(lowering: Lowering, leaf: Leaf) -> list[Part]:
+    """The change of a leaf. What a declared event does are leaves of their own."""
+    member = leaf.member
+    if leaf.of is not None:
+        return [kept_of(lowering, leaf.happening)]
+    if member.change is None:
+        return []
+    changed = list(member.change(leaf.happening) if callable(member.change) else member.change)
+    mark = [] if member.marked else tell_step(lowering, member.event or "changed", member.step)
+    kept = kept_of(lowering, leaf.happening) if member.event is not None else []
+    return [mark, *changed, kept]
+
+
+def _after(lowering: Lowering, leaf: Leaf, scope: Scope) -> list[Part]:
+    """What comes after the event of a leaf; that of a declared one where it ends."""
+    if leaf.member.event is None or (leaf.of is None and leaf.member.change is None):
+        return []
+    return after_event(lowering, leaf.member.step.at, leaf.happening, scope)
+
+
+def _leaving(leaf: Leaf, pieces: str) -> Nodes:
+    """What leaves where it is joins the others."""
+    if not leaf.member.leaving or leaf.of is not None:
+        return []
+    own = leaf.happening.facts[leaf.member.leaving].python
+    return [Do(((0, f"{pieces} += {own}"),), frozenset((pieces, own)), frozenset((pieces,)))]
+
+
+class Once:
+    """A step that happens once at most, or the end of a declared event that does. `known` are the locals before all."""
+
+    def __init__(self, lowering: Lowering, known: Names) -> None:
+        self.lowering, self.known = lowering, known
+        self.own: Leaf | None = None
+
+    def leaf(self, member: Member, happening: Happening, kept: tuple[str, ...]) -> Leaf:
+        """The step."""
+        flag = self.lowering.hidden("happens", member.step.at, BOOL)
+        self.own = Leaf(0, member, happening, kept, flag, self)
+        return self.own
+
+    def end_of(self, leaf: Leaf) -> Leaf:
+        """The end of a declared event."""
+        self.own = replace(leaf, group=self, of=leaf)
+        return self.own
+
+    def start(self) -> Nodes:
+        """Nothing happens yet."""
+        leaf = self._leaf
+        if leaf.of is not None:
+            return []
+        unknown = [name for name in leaf.kept if name not in self.known]
+        for name in unknown:  # none until the step comes, which it may not
+            kept = self.lowering.kept[name]
+            self.lowering.kept[name] = replace(kept, type=optional(kept.type))
+        lines = [(0, f"{leaf.flag} = False"), *((0, f"{name} = None") for name in unknown)]
+        return [Do(tuple(lines), NO_NAMES, frozenset((leaf.flag, *unknown)))]
+
+    def collect(self, leaf: Leaf) -> Nodes:
+        """It happens."""
+        return [] if leaf.of is not None else [Do(((0, f"{leaf.flag} = True"),), NO_NAMES, frozenset((leaf.flag,)))]
+
+    def befores(self, scope: Scope) -> list[Part]:
+        """What comes before it; nothing where the event around it does not happen."""
+        return [self._with_parent(), *self._where_it_happens(_before(self.lowering, self._leaf, scope))]
+
+    def drops(self) -> list[Part]:
+        """Who is gone before the change is no longer in it."""
+        leaf = self._leaf
+        if leaf.of is not None:
+            return []
+        return [self._with_parent(), leaf.dropping.nodes(leaf.flag) if leaf.dropping is not None else []]
+
+    def _with_parent(self) -> Nodes:
+        """It happens only where the event around it does."""
+        leaf = self._leaf
+        if leaf.parent is None or leaf.of is not None:
+            return []
+        own = frozenset((leaf.flag,))
+        return [Do(((0, f"{leaf.flag} = {leaf.flag} and {leaf.parent.flag}"),), own | {leaf.parent.flag}, own)]
+
+    def leaving(self, pieces: str) -> list[Part]:
+        """What leaves where it is."""
+        return self._where_it_happens([_leaving(self._leaf, pieces)])
+
+    def changes(self, *, may_drop: bool) -> list[Part]:
+        """Its part of the change; no more of pieces that another part took out of play, where one `may_drop` any."""
+        leaf = self._leaf
+        drops: list[Part] = []
+        if may_drop and leaf.of is None and leaf.dropping is not None:
+            drops = self._where_it_happens([leaf.dropping.nodes(leaf.flag)])
+        return [*drops, *self._where_it_happens(_change(self.lowering, leaf))]
+
+    def each(self, make: Callable[[Leaf], Nodes]) -> list[Part]:
+        """What is made for it, where it happens."""
+        return self._where_it_happens([make(self._leaf)]) if self._leaf.of is None else []
+
+    def afters(self, scope: Scope) -> list[Part]:
+        """What comes after it."""
+        return self._where_it_happens(_after(self.lowering, self._leaf, scope))
+
+    def _where_it_happens(self, parts: Sequence[Part]) -> list[Part]:
+        some = [part for part in parts if part != []]
+        flag = self._leaf.flag
+        return [branch(self.lowering, flag, frozenset((flag,)), some)] if some else []
+
+    @property
+    def _leaf(self) -> Leaf:
+        assert self.own is not None
+        return self.own
+
+
+class Many:
+    """The steps of a loop. Of each that comes: its number, its place in the lists of its step, whether it happens."""
+
+    def __init__(self, lowering: Lowering, where: Where) -> None:
+        self.lowering, self.where = lowering, where
+        self.leaves: list[Leaf] = []
+        self.order, self.place, self.around = (self._hidden(each, NUMBERS) for each in ("order", "place", "around"))
+        self.happens = self._hidden("happen", TRUTHS)
+        self.now = self._hidden("now", INT)
+
+    def _hidden(self, stem: str, type: Type) -> str:
+        return self.lowering.hidden(stem, self.where, type)
+
+    def leaf(self, member: Member, happening: Happening, kept: tuple[str, ...]) -> Leaf:
+        """A step of the loop, with a list for each local that it keeps."""
+        flag = self._hidden("happens", BOOL)
+        leaf = Leaf(len(self.leaves), member, happening, kept, flag, self)
+        for name in kept:
+            leaf.columns[name] = self._hidden(
+                f"all_{self.lowering.kept[name].name}", Type("list", inner=_member(self.lowering, name))
+            )
+        self.leaves.append(leaf)
+        return leaf
+
+    def end_of(self, leaf: Leaf) -> Leaf:
+        """The end of a declared event of the loop."""
+        end = replace(leaf, number=len(self.leaves), of=leaf, parent=leaf)
+        self.leaves.append(end)
+        return end
+
+    def start(self) -> Nodes:
+        """Nothing has come yet."""
+        names = [self.order, self.place, self.around, self.happens]
+        names += [column for leaf in self.leaves if leaf.of is None for column in leaf.columns.values()]
+        return [Do(tuple((0, f"{name} = ()") for name in names), NO_NAMES, frozenset(names))]
+
+    def collect(self, leaf: Leaf) -> Nodes:
+        """It comes: what it keeps is put behind what came before."""
+        parent = leaf.parent if leaf.parent is not None and leaf.parent.group is self else None
+        around = f"_entry_{parent.number}" if parent is not None else "-1"
+        length = f"len({next(iter(leaf.columns.values()))})" if leaf.columns else "0"
+        lines = []
+        if leaf.of is not None:
+            length = f"{self.place}[{around}]"
+        elif leaf.member.change is None:
+            lines.append((0, f"_entry_{leaf.number} = len({self.order})"))
+        lines += [
+            (0, f"{self.order} += ({leaf.number},)"),
+            (0, f"{self.place} += ({length},)"),
+            (0, f"{self.around} += ({around},)"),
+            (0, f"{self.happens} += (True,)"),
+        ]
+        if leaf.of is None:
+            lines += [(0, f"{column} += ({name},)") for name, column in leaf.columns.items()]
+        names = frozenset((self.order, self.place, self.around, self.happens, *leaf.columns.values()))
+        return [Do(tuple(lines), names | set(leaf.kept), names)]
+
+    def befores(self, scope: Scope) -> list[Part]:
+        """What comes before each."""
+
+        def of(leaf: Leaf) -> list[Part]:
+            """Nothing where the event around it does not happen; what the event then is goes back into the lists."""
+            parts = [part for part in _before(self.lowering, leaf, scope) if part != []]
+            if leaf.of is not None or (not parts and leaf.parent is None):
+                return []
+            body = [branch(self.lowering, leaf.flag, frozenset((leaf.flag,)), parts)] if parts else []
+            return [self._begin(leaf), *body, self._back(leaf)]
+
+        return self._loop(of)
+
+    def drops(self) -> list[Part]:
+        """Who is gone before the change is no longer in it."""
+
+        def of(leaf: Leaf) -> list[Part]:
+            """Nothing where nobody can be gone."""
+            if leaf.of is not None or (leaf.dropping is None and leaf.parent is None):
+                return []
+            nodes = leaf.dropping.nodes(leaf.flag) if leaf.dropping is not None else []
+            return [self._begin(leaf), nodes, self._back(leaf)]
+
+        return self._loop(of)
+
+    def _begin(self, leaf: Leaf) -> Nodes:
+        """Whether the one in hand happens, and the event around it."""
+        own = frozenset((self.now, self.happens, self.around))
+        test, around = f"{self.happens}[{self.now}]", leaf.parent
+        if around is not None and around.group is self:
+            test = f"{test} and {self.happens}[{self.around}[{self.now}]]"
+        elif around is not None:
+            test, own = f"{test} and {around.flag}", own | {around.flag}
+        return [Do(((0, f"{leaf.flag} = {test}"),), own, frozenset((leaf.flag,)))]
+
+    def leaving(self, pieces: str) -> list[Part]:
+        """What leaves where it is."""
+        return self._loop(lambda leaf: self._where_it_happens(leaf, [_leaving(leaf, pieces)]))
+
+    def changes(self, *, may_drop: bool) -> list[Part]:
+        """The change of each, as that of one step."""
+
+        def of(leaf: Leaf) -> list[Part]:
+            """What is left of the event goes back into the lists."""
+            change = self._where_it_happens(leaf, _change(self.lowering, leaf))
+            if not may_drop or leaf.of is not None or leaf.dropping is None:
+                return change
+            return [self._begin(leaf), leaf.dropping.nodes(leaf.flag), self._back(leaf), *change]
+
+        return self._loop(of)
+
+    def each(self, make: Callable[[Leaf], Nodes]) -> list[Part]:
+        """What is made for each, where it happens."""
+        return self._loop(lambda leaf: self._where_it_happens(leaf, [make(leaf)]) if leaf.of is None else [])
+
+    def afters(self, scope: Scope) -> list[Part]:
+        """What comes after each."""
+        return self._loop(lambda leaf: self._where_it_happens(leaf, _after(self.lowering, leaf, scope)))
+
+    def _where_it_happens(self, leaf: Leaf, parts: Sequence[Part]) -> list[Part]:
+        some = [part for part in parts if part != []]
+        at = self.now if leaf.of is None else f"{self.around}[{self.now}]"
+        own = frozenset((self.now, self.happens, self.around))
+        return [branch(self.lowering, f"{self.happens}[{at}]", own, some)] if some else []
+
+    def _back(self, leaf: Leaf) -> Nodes:
+        """What may be another now, put back into the lists."""
+        put = self.lowering.generator.support("put_at")
+        lines = [(0, f"{self.happens} = {put}({self.happens}, {self.now}, {leaf.flag})")]
+        at = f"{self.place}[{self.now}]"
+        lines += [(0, f"{column} = {put}({column}, {at}, {name})") for name, column in leaf.columns.items()]
+        names = frozenset((self.happens, *leaf.columns.values()))
+        return [Do(tuple(lines), names | {self.now, self.place, leaf.flag, *leaf.kept}, names)]
+
+    def _loop(self, of: Callable[[Leaf], list[Part]]) -> list[Part]:
+        """Go through all that came, in order."""
+        lowering, own = self.lowering, frozenset((self.now,))
+        tests = []
+        for leaf in self.leaves:
+            parts = of(leaf)
+            if parts:
+                at = f"{self.place}[{self.now}]"
+                lines = tuple((0, f"{name} = {column}[{at}]") for name, column in leaf.columns.items())
+                reads = frozenset((self.place, self.now, *leaf.columns.values()))
+                restored: list[Part] = [[Do(lines, reads, frozenset(leaf.kept))]] if lines else []
+                tests.append((f"{self.order}[{self.now}] == {leaf.number}", own | {self.order}, [*restored, *parts]))
+        if not tests:
+            return []
+        body = tests[0][2] if len(self.leaves) == 1 else [choice_of(lowering, tests, ())]
+        count: Names = frozenset((self.order,))
+        if not waits(body):
+            return [[Loop(f"for {self.now} in range(len({self.order}))", lowering.chain(body, None), count, own)]]
+        start: Nodes = [Do(((0, f"{self.now} = 0"),), NO_NAMES, own)]
+        further: Nodes = [Do(((0, f"{self.now} += 1"),), own, own)]
+        return [start, repeat(lowering, [], f"{self.now} == len({self.order})", own | count, [*body, further])]
+
+
+def _member(lowering: Lowering, name: str) -> Type:
+    """What a list holds of a local."""
+    type = lowering.kept[name].type
+    if isinstance(type, Inner):
+        assert type.how == "holder", type
+        return Type("named", "holder")
+    return type

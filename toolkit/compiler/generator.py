@@ -1,0 +1,387 @@
+"""The generator of one program: routines are made when they are first called, each into functions of one module.
+
+In: rules, a stage, passes. Out: the text of a module and what the machine must know of its functions (`Program`). What
+is called first is written first, so one scenario gives the same text on every machine.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+
+from toolkit.analysis.hiding import holds_pieces
+from toolkit.checker.reads import Datum, open_choices, untold_actions
+from toolkit.compiler.blocks import Function, Routine
+from toolkit.compiler.body import Body
+from toolkit.compiler.choices.plan import Plan
+from toolkit.compiler.code import Label
+from toolkit.compiler.expressions.knowing import seen_openly
+from toolkit.compiler.flow import Flow
+from toolkit.compiler.follow import Follow
+from toolkit.compiler.holding import held_rules
+from toolkit.compiler.inside import Signal
+from toolkit.compiler.looking import Looking
+from toolkit.compiler.lowering import Lowering, Scope
+from toolkit.compiler.passes import Passes
+from toolkit.compiler.paying import Costs
+from toolkit.compiler.plain import plain_function
+from toolkit.compiler.points import Point, points_of
+from toolkit.compiler.shared import Shared
+from toolkit.compiler.spending import plus
+from toolkit.compiler.telling import Telling
+from toolkit.compiler.types import kept_types
+from toolkit.compiler.writer import Writer
+from toolkit.language.code import Choice, Where
+from toolkit.model import Type
+from toolkit.program.rules import Action, Arg, Rules
+from toolkit.program.sorts import bare
+from toolkit.program.steps import SHOWING, Call, End, Remove, Replace
+from toolkit.program.walking import elements_of, walk
+from toolkit.state import CellType, Stage
+
+SIDE = Type("named", "side")
+EVERYBODY = "EVERYBODY"
+"""The constant with all players in seat order."""
+MACHINERY = "toolkit.runtime.steps"
+Build = Callable[[Lowering, Scope], None]
+
+
+@dataclass
+class Generator:
+    """What all routines of a program share. `functions` are finished, in their order."""
+
+    rules: Rules
+    stage: Stage
+    passes: Passes
+    tracing: bool = False
+    functions: list[Function] = field(default_factory=list)
+    points: list[Point] = field(default_factory=list)
+    imports: set[str] = field(default_factory=set)
+    constants: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.writer = Writer(self.rules, self.stage, self.passes, tracing=self.tracing)
+        self.follow = Follow(self.rules, self.stage.scenario, self.stage.options)
+        self.flow = Flow(self.rules, self.follow, self.stage.options)
+        self.claimed = frozenset(f"actions.{id}" for _, id in self.flow.claimed)
+        self.layout = self.stage.layout
+        self.telling = Telling(self.rules)
+        self.looking = Looking(self)
+        self.costs = Costs(self)
+        self._names: dict[str, str] = {}
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._signals: dict[Signal, int] = {}
+        self._plans: dict[str, Plan] = {}
+
+    def end_of(self, signal: Signal) -> Where | None:
+        """Where the rules end an occasion of a kind so many or more further out; None where several places do."""
+        kind, outer = signal
+        places = {step.at: None for step in self._ends if step.kind == kind and step.outer >= outer}
+        only = next(iter(places)) if len(places) == 1 else None
+        return Where(only.source, (*only.path, "end")) if only is not None else None
+
+    @cached_property
+    def _ends(self) -> tuple[End, ...]:
+        return tuple(step for step in walk(tuple(elements_of(self.rules))) if isinstance(step, End))
+
+    @cached_property
+    def untold(self) -> frozenset[str]:
+        """The actions of which not everybody can tell whether somebody has them."""
+        return untold_actions(self.rules)
+
+    def is_blind(self, choice: Choice) -> bool:
+        """Whether a choice is among pieces that its chooser may not know: then they stand as he is told of them."""
+        if choice.among is None or self._open is None:
+            return False
+        inner, where = choice.among.things.type.inner, choice.among.things.where
+        return inner is not None and self.is_piece(inner) and (where.source.path, where.path) not in self._open
+
+    @cached_property
+    def _open(self) -> frozenset[Datum] | None:
+        """Where choices stand whose choosers surely know what they choose among; None where nothing is hidden."""
+        return open_choices(self.rules)
+
+    # Names
+
+    def support(self, name: str) -> str:
+        """The name of a function of the machinery, imported."""
+        self.imports.add(name)
+        return name
+
+    def signal(self, signal: Signal) -> int:
+        """The number by which a plain function tells its caller what is to be ended."""
+        return self._signals.setdefault(signal, len(self._signals) + 1)
+
+    def holds_occasions(self, type: CellType) -> bool:
+        """Whether values of a type are occasions, or hold such: then they are kept with serials."""
+        return isinstance(type, Type) and self.writer.module.kinds.holds_occasions(type)
+
+    def is_kept(self, kind: str) -> bool:
+        """Whether occasions of a kind may be kept in locals, facts or state."""
+        told_apart = kind in self._active and len(self._active) > 1  # the innermost of several kinds is the latest
+        return told_apart or kind in self._kept or bool(self._kept & {"occasion", "event"})
+
+    @cached_property
+    def _active(self) -> tuple[str, ...]:
+        """The kinds of occasion that say who is active."""
+        return tuple(id for id, occasion in sorted(self.rules.occasions.items()) if occasion.active is not None)
+
+    @cached_property
+    def _kept(self) -> frozenset[str]:
+        return frozenset(type.name for type in kept_types(self.rules))
+
+    # Routines
+
+    def blocks(self, name: str, element: str, args: Iterable[Arg], build: Build) -> str:
+        """The entry of a routine made of blocks: `build` makes its code when it is first called."""
+        entry = f"b_{name}"
+        if entry not in self._names:
+            self._names[entry] = entry
+            self._build(partial(self._blocks, entry, element, args, build))
+        return entry
+
+    def _blocks(self, entry: str, element: str, args: Iterable[Arg], build: Build) -> None:
+        lowering = Lowering(self, element, entry, plain=False)
+        scope = Scope({})
+        params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
+        lowering.labels.append(Label(entry, "entry", params=params))
+        build(lowering, scope)
+        self._finish(lowering)
+
+    def plain(self, name: str, element: str, args: Iterable[Arg], build: Build) -> str:
+        """A routine that cannot wait, as a function of `(g, S, J, *arguments)`."""
+        function = f"f_{name}"
+        if function not in self._names:
+            self._names[function] = function
+            self._build(partial(self._plain, function, element, args, build))
+        return function
+
+    def _plain(self, function: str, element: str, args: Iterable[Arg], build: Build) -> None:
+        lowering = Lowering(self, element, function, plain=True)
+        scope = Scope({})
+        params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
+        entry = Label(function, "entry", params=params)
+        lowering.labels.append(entry)
+        build(lowering, scope)
+        self.functions.append(plain_function(entry))
+
+    def _build(self, make: Callable[[], None]) -> None:
+        """Make a routine; one that another calls while that is made waits for it, so that no chain is too long."""
+        self._waiting.append(make)
+        if len(self._waiting) == 1:
+            while self._waiting:
+                self._waiting[0]()
+                self._waiting.popleft()
+
+    def statements(self, name: str, parameters: str, write: Callable[[Body], None]) -> str:
+        """A function that is written line by line, when it is first asked for."""
+        if name not in self._names:
+            self._names[name] = name
+            body = Body(shared=self.shared(parameters.split(", ")))
+            write(body)
+            body.settle()
+            self.functions.append(Function(name, parameters, [(1 + depth, text) for depth, text in body.lines]))
+        return name
+
+    def shared(self, names: Iterable[str]) -> Shared | None:
+        """What a function of these arguments may compute once; None in the tracing form, which tells each time."""
+        return Shared(frozenset(names)) if self.passes.share_common and not self.tracing else None
+
+    def _finish(self, lowering: Lowering) -> None:
+        routine = Routine(lowering.labels, self.passes.fuse_blocks)
+        self.functions += routine.functions()
+        self.points += points_of(lowering, routine)
+
+    # Actions
+
+    def plan(self, action: Action) -> Plan:
+        """How an action is asked for."""
+        if action.id not in self._plans:
+            self._plans[action.id] = Plan(self, action)
+        return self._plans[action.id]
+
+    @cached_property
+    def uncounted(self) -> frozenset[str]:
+        """The actions that some step calls so that they do not count for limits and plans."""
+        steps = (node for element in elements_of(self.rules) for node in walk(element))
+        calls = (step for step in steps if isinstance(step, Call) and not step.counted)
+        return frozenset(step.procedure for step in calls if step.procedure in self.rules.actions)
+
+    # Pieces and places
+
+    def is_piece(self, type: Type) -> bool:
+        """Whether values of a type are pieces."""
+        inner = type.inner if type.form == "optional" and type.inner is not None else type
+        return inner.form == "named" and (inner.name == "piece" or inner.name in self.stage.numbers.piece_kinds)
+
+    def may_be_gone(self, type: Type) -> bool:
+        """Whether a piece of this type can have left play: whether anything takes such pieces out."""
+        return self._takes_out
+
+    @cached_property
+    def _takes_out(self) -> bool:
+        steps = (node for element in elements_of(self.rules) for node in walk(element))
+        return any(isinstance(step, Remove | Replace) for step in steps)
+
+    @cached_property
+    def only_spaces(self) -> bool:
+        """Whether pieces are only ever in spaces of the map, in no order."""
+        board = next((place for place in self.rules.places.values() if place.is_map), None)
+        return not self.holding and not self.stage.numbers.instances and (board is None or board.order == "none")
+
+    @cached_property
+    def holding(self) -> bool:
+        """Whether pieces can hold pieces."""
+        return holds_pieces(self.rules)
+
+    def list_cells(self, kind: str, owner: str = "None") -> list[str]:
+        """The cells that list all pieces of a kind, and all that are their owner's."""
+        base = self.layout.base
+        found = [str(base["pieces", kind])] if ("pieces", kind) in base else []
+        if ("owned", kind) in base and owner != "None":
+            found.append(plus(owner, base["owned", kind]))
+        return found
+
+    def all_pieces(self, kind: str) -> str:
+        """All pieces in play of a kind."""
+        if ("pieces", kind) in self.layout.base:
+            return f"S[{self.layout.base['pieces', kind]}]"
+        of_kind = tuple(number for number, each in enumerate(self.stage.numbers.kind_of) if each == kind)
+        sizes = tuple(shape.size for shape in self.layout.shapes)
+        return f"{self.support('rows_of')}(S, {self.layout.static}, {self.constant('SIZES', sizes)}, {of_kind})"
+
+    def lists(self) -> str:
+        """For the machinery: by design, the cell that lists its kind."""
+        base = self.layout.base
+        kinds = self.stage.numbers.kind_of
+        return self.constant("LISTS", tuple((base.get(("pieces", kind)), base.get(("owned", kind))) for kind in kinds))
+
+    def places(self) -> str:
+        """For the machinery: what moves know of places."""
+        shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
+        held = {number: shape.at["holds"] for number, shape in enumerate(shapes) if "holds" in shape.at}
+        count = len(self.stage.ground.labels) + len(self.stage.numbers.instances)
+        ids = [self.stage.place_of(address) for address in range(count)]
+        board = next((place for place in self.rules.places.values() if place.is_map), None)
+        known = sorted({id for id in ids if id is not None})
+        numbers = tuple(-1 if id is None else known.index(id) for id in ids)
+        up = tuple(self.stage.opens[address] for address in range(count))
+        orders = [self.rules.places[id].order if id is not None else (board.order if board else "none") for id in ids]
+        ordered = tuple(order != "none" for order in orders)
+        return self.constant("PLACES", (held, numbers, up, ordered, held_rules(self.stage)))
+
+    def face_up(self, place: str) -> str:
+        """Whether a piece made at a place lies face up; in a piece it lies as that does."""
+        known = {self.stage.opens[address] for address in self.stage.opens}
+        if self.holding and not place.isdigit():
+            table = self.constant("OPENS", tuple(self.stage.opens[address] for address in sorted(self.stage.opens)))
+            return f"({table}[{place}] if {place} < {len(self.stage.opens)} else S[{place} + 3])"
+        if len(known) == 1:
+            return str(known.pop())
+        opens = tuple(self.stage.opens[address] for address in sorted(self.stage.opens))
+        return f"{self.constant('OPENS', opens)}[{place}]"
+
+    def heirs_offsets(self) -> str:
+        """By design: how far from its row the heirs of a piece stand."""
+        shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
+        return self.constant("HEIRS", tuple(shape.at["heirs"] for shape in shapes))
+
+    def forget(self, pieces: str) -> str | None:
+        """The statement by which nobody knows pieces any more that he was shown; None where nothing is ever shown."""
+        if not self.stage.needs.shown and not self.stage.needs.showings:
+            return None
+        return f"{self.support('forget_pieces')}(S, J, {pieces}, {self.memory()})"
+
+    def memory(self) -> str:
+        """For the machinery: where stands what players were shown."""
+        offsets = self.shown_offsets() if self.stage.needs.shown else "None"
+        rows = self.layout.base["effects", SHOWING] if self.stage.needs.showings else None
+        return f"({offsets}, {rows})"
+
+    def mixing(self, pieces: str, move: str) -> str:
+        """A move of pieces as an expression; where somebody can have been shown what lies in no order, one after which
+        he knows what was mixed no more."""
+        if not (self.stage.needs.shown or self.stage.needs.showings) or not self._mixes:
+            return move
+        sees = seen_openly(self.writer.module)
+        everybody = self.constant(EVERYBODY, tuple(range(len(self.stage.numbers.players))))
+        mix = self.support("mix_pieces")
+        return f"{mix}(S, J, {pieces}, {self.places()}, {self.memory()}, {sees}, {everybody}, lambda: {move})"
+
+    @cached_property
+    def _mixes(self) -> bool:
+        """Whether pieces can lie in no order where not everybody sees them: in a place, or in another piece."""
+        hidden = any(place.order == "none" and not place.is_map for place in self.rules.places.values())
+        return hidden or self.holding
+
+    def shown_offsets(self) -> str:
+        """By design: how far from its row the viewers of a piece stand."""
+        shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
+        return self.constant("SHOWN", tuple(shape.at["shown"] for shape in shapes))
+
+    def refills(self, id: str | None, *, at_once: bool = False) -> dict[int, int]:
+        """By address of a place: the place that is shuffled into it when a draw finds it empty; or only those to which
+        that happens at once, when a draw takes the last piece."""
+        found: dict[int, int] = {}
+        for name, place in sorted(self.rules.places.items()):
+            if place.refill is None or id not in (None, name) or (at_once and place.refill_at != "once"):
+                continue
+            targets, sources = self.layout.places[name], self.layout.places[place.refill]
+            numbers = self.stage.numbers
+            pairs = zip(numbers.owners_of(name), numbers.owners_of(place.refill), strict=True)
+            for target, source in sorted(set(pairs), reverse=True):
+                found[targets[target]] = sources[source]
+        return found
+
+    def default_owner(self, design: str) -> str:
+        """Whose a piece is when nothing says so: the side's that its design belongs to, of several players his who
+        owns such pieces."""
+        numbers = self.stage.numbers
+        designs = [self.rules.designs[id] for id in numbers.ids["designs"]]
+        scenario = self.rules.pack.find("scenarios", self.stage.scenario)
+        names = [scenario.record.owner_in(each.side or "", each.attrs) if scenario else None for each in designs]
+        owners = tuple(numbers.of["players"].get(name or "") for name in names)
+        return f"{self.constant('OWNERS', owners)}[{design}]" if any(each is not None for each in owners) else "None"
+
+    def owner_type(self, of: str) -> Type:
+        """The type of who owns a purse."""
+        return Type("named", of)
+
+    def constant(self, name: str, value: object) -> str:
+        """The name of a constant of the module."""
+        self.constants.setdefault(name, repr(value))
+        return name
+
+    def by_precedence(self, scope: Scope) -> str:
+        """All players: by the precedence of active and inactive ones where an occasion tells them, else by seat."""
+        everybody = self.constant(EVERYBODY, tuple(range(len(self.stage.numbers.players))))
+        if not self._active:
+            return everybody
+        rows = tuple(
+            (
+                self.layout.base.get(("top", kind), -1),
+                self.layout.first_row[kind],
+                self.layout.at("occasion", kind, f"fact {self.rules.occasions[kind].active}"),
+            )
+            for kind in self._active
+        )
+        first = self.rules.precedence[:1] == ("active",)
+        if any(bare(self._active_fact(kind).type) == SIDE for kind in self._active):
+            side_of = self.constant("SIDE_OF", self.stage.numbers.side_of)
+            return f"{self.support('sides_in_precedence')}(S, {self.constant('ACTIVE', rows)}, {side_of}, {first})"
+        return f"{self.support('in_precedence')}(S, {self.constant('ACTIVE', rows)}, {everybody}, {first})"
+
+    def _active_fact(self, kind: str) -> Arg:
+        occasion = self.rules.occasions[kind]
+        return next(fact for fact in occasion.facts if fact.name == occasion.active)
+
+    def text(self) -> str:
+        """All functions, with their marks."""
+        return "\n".join(_text_of(function) for function in self.functions)
+
+
+def _text_of(function: Function) -> str:
+    lines = function.lines or [(1, "pass")]
+    return "\n".join([f"def {function.name}({function.arguments}):", *("    " * d + text for d, text in lines)])

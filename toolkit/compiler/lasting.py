@@ -1,0 +1,82 @@
+"""What lasts until something: what grants of effects and showings remember, and when they end: with an
+occasion, at its opening or ending, or with an event.
+
+The condition of such an end reads what the row of the effect kept of the locals at its grant, and the event in hand.
+A kind that nests is bound to the occasion that was innermost at the grant.
+"""
+
+from __future__ import annotations
+
+from toolkit.compiler.blocks import tuple_of
+from toolkit.compiler.body import Body
+from toolkit.compiler.code import NO_NAMES, Do, Nodes
+from toolkit.compiler.lowering import Local, Lowering, Scope
+from toolkit.compiler.pen import Pen
+from toolkit.compiler.telling import tell
+from toolkit.model import Type
+from toolkit.program.steps import Lasting, Show, Until
+
+
+def kept_for_end(lowering: Lowering, step: Lasting, scope: Scope, pen: Pen) -> str:
+    """What the row of a step must remember for its end: locals, and where its kind nests the occasion it ends with."""
+    layout = lowering.generator.layout
+    kept = [scope.variables[name].python for name, _ in layout.needs.captures(step) if name]
+    if step.until is not None and layout.needs.is_bound(step):
+        kind = step.until.kind
+        around = pen.hold(f"S[{layout.base['top', kind]}]", "around")
+        kept.insert(0, f"(S[{around} + {layout.at('occasion', kind, 'serial')}], {around})")
+    return tuple_of(kept)
+
+
+def captured_by(lowering: Lowering, step: Lasting, scope: Scope) -> tuple[str, ...]:
+    """The locals that the row of a step must remember."""
+    if step.until is None:
+        return ()
+    return tuple(scope.variables[name].python for name, _ in lowering.generator.layout.needs.captures(step) if name)
+
+
+def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] | None = None) -> Nodes:
+    """End the grants that last until this moment."""
+    generator = lowering.generator
+    nodes: Nodes = []
+    for site, grant in enumerate(generator.layout.needs.grants):
+        until = grant.until
+        if until is None or (until.when, until.kind) != (when, kind):
+            continue
+        listed = generator.layout.base["effects", grant.effect]
+        test, reads = "None", NO_NAMES
+        if until.where is not None or generator.layout.needs.is_bound(grant):
+            test, reads = _test(lowering, site, grant, until, variables or {})
+        end = f"{generator.support('end_grants')}(S, J, {listed}, {site}, {test})"
+        told = [] if isinstance(grant, Show) else tell(lowering, "over", grant.effect, grant.at, grant.cite)
+        nodes += [*told, Do(((0, end),), reads)]
+    return [*nodes, *generator.looking.all_again(frozenset((("effect", ""),)))] if nodes else nodes
+
+
+def _test(
+    lowering: Lowering, site: int, grant: Lasting, until: Until, variables: dict[str, Local]
+) -> tuple[str, frozenset[str]]:
+    """A function of the row that tells whether this is the end it waits for."""
+    generator = lowering.generator
+    inner = Scope({name: local for name, local in variables.items() if name.startswith("event")})
+    kept = generator.layout.needs.captures(grant)
+    offset = generator.layout.shape("effect", grant.effect).at
+    captured = [f"S[_row + {offset['captured']}][{index}]" for index in range(len(kept))]
+    for text, (name, type) in zip(captured, kept, strict=True):
+        inner.variables[name] = Local(text, type, generator.holds_occasions(type))
+    inner.variables["bearer"] = Local(f"S[_row + {offset['bearer']}]", Type("named", "piece"))
+    names = tuple(sorted(local.python for local in variables.values() if local.python.isidentifier()))
+    name = f"u_{lowering.prefix}_{site}_{next(lowering.numbers)}"
+
+    def write(body: Body) -> None:
+        """The occasion must be the one of the grant, and the condition hold."""
+        if generator.layout.needs.is_bound(grant):
+            serial = generator.layout.at("occasion", until.kind, "serial")
+            now = f"S[S[{generator.layout.base['top', until.kind]}] + {serial}]"
+            body.under(f"if {captured[0]}[0] != {now}:", "return False")
+        generator.writer.require(until.where, inner.env(), body, "return False")
+        body.line("return True")
+
+    generator.statements(name, ", ".join(("S", "_row", *names)), write)
+    call = f"lambda _row: {name}({', '.join(('S', '_row', *names))})"
+    return call, frozenset(names)

@@ -1,0 +1,206 @@
+"""Modifiers in generated code: the stages of a value, each with what can count on this stage of the game.
+
+Where the order inside a kind of modifier cannot be told from the result, each stands as a statement of its own. Where
+it can (limits after each, grants that set a value) and in the tracing form they are gathered, put in order and applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+
+from toolkit.compiler.bearers import for_bearers
+from toolkit.compiler.existing import existence
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.logic import condition_of
+from toolkit.compiler.literal import written
+from toolkit.frozen import frozen
+from toolkit.language.code import Code
+from toolkit.model import Type
+from toolkit.program.rules import Modifier, Stage, Value
+from toolkit.program.sorts import bare
+
+KINDS = ("set", "or", "times", "add")
+
+
+@frozen
+class Modified:
+    """A value whose modifiers are being written: `result` is the name that holds what has been reached."""
+
+    value: Value
+    here: Here
+    about: Mapping[str, tuple[str, Type]]
+    result: str
+    modifiers: tuple[tuple[int, Modifier], ...]
+
+    @property
+    def tracing(self) -> bool:
+        """Whether entries of an account are kept."""
+        return self.here.module.tracing
+
+    def void(self, modifier: Modifier) -> list[str]:
+        """The names of the truths that make a modifier void."""
+        voided = {name for _, one in self.modifiers if one.how == "void" for name in one.voids}
+        return [f"_void_{name}" for name in sorted(voided.intersection(modifier.classes))]
+
+
+def write_stages(modified: Modified) -> None:
+    """All stages, after the classes that are void."""
+    _write_void(modified)
+    for stage in modified.value.stages:
+        _write_stage(modified, stage)
+
+
+def _of(modified: Modified, how: str, stage: str | None) -> list[tuple[int, Modifier]]:
+    """The modifiers of a kind in their order: weaker rank first, then label."""
+    found = [one for one in modified.modifiers if one[1].how == how and stage in (None, one[1].stage)]
+    return sorted(found, key=lambda one: (one[1].rank, one[1].label, one[0]))
+
+
+@contextmanager
+def _speaking(modified: Modified, modifier: Modifier) -> Iterator[tuple[Here, str]]:
+    """Statements for each time that a modifier speaks; gives its names and the serial of its grant."""
+    here = modified.here
+    with ExitStack() as nested:
+        there_now = existence(modifier, modified.value.within, here)
+        if there_now:
+            nested.enter_context(here.body.block(f"if {' and '.join(there_now)}:"))
+        there, serial = nested.enter_context(for_bearers(modifier, modified.about, here))
+        if modifier.when is not None:
+            test = condition_of(modifier.when, there).text(there, exact=False)
+            if test != "True":
+                nested.enter_context(here.body.block(f"if {test}:"))
+        yield there, serial
+
+
+def _write_void(modified: Modified) -> None:
+    body = modified.here.body
+    voids = _of(modified, "void", None)
+    for name in sorted({name for _, one in voids for name in one.voids}):
+        body.line(f"_void_{name} = False")
+    for place, modifier in voids:
+        with _speaking(modified, modifier):
+            for name in sorted(modifier.voids):
+                body.line(f"_void_{name} = True")
+            if modified.tracing:
+                body.line(f"_voids.append({_entry(place, modifier, '0')}, None))")
+
+
+def _entry(place: int, modifier: Modifier, serial: str) -> str:
+    order = f"({modifier.rank}, {serial}, {modifier.label!a}, {place})"
+    return f"({order}, ({modifier.label!a}, {written(modifier.cite)}, {modifier.how!a})"
+
+
+def _write_stage(modified: Modified, stage: Stage) -> None:
+    here, result = modified.here, modified.result
+    limits = _limits(modified, stage) if stage.each or modified.tracing else None
+    if modified.tracing:
+        here.body.line(f"_start = {result}")
+        here.body.line("_entries = []")
+        if stage is modified.value.stages[0]:
+            here.body.line(f"{here.support('void_entries')}(_voids, {result}, _entries)")
+    for kind in KINDS:
+        modifiers = _of(modified, kind, stage.id)
+        if not modifiers:
+            continue
+        by_effects = any(one.owner is not None and one.owner[0] == "effect" for _, one in modifiers)
+        if modified.tracing or stage.each or (kind == "set" and by_effects):
+            _gather(modified, stage, kind, modifiers, limits)
+        else:
+            for _, modifier in modifiers:
+                _one(modified, stage, modifier)
+    if stage.round is not None and not _is_whole(modified, stage):
+        function = {"down": "floor", "up": "ceil", "nearest": "nearest"}[stage.round]
+        here.body.line(
+            here.at(modified.value.base.where, here.env).mark(
+                f"{result} = {here.support(function)}({result})", modified.value.base.expr
+            )
+        )
+    if modified.tracing:
+        here.body.line(f"_rounded = {result}")
+    if stage.at_least is not None or stage.at_most is not None:
+        _limit(modified, stage)
+    if modified.tracing:
+        low, high = limits or ("None", "None")
+        here.body.line(
+            f"_stages.append({here.support('StageAccount')}"
+            f"({stage.id!a}, _start, tuple(_entries), _rounded, {low}, {high}, {result}))"
+        )
+
+
+def _one(modified: Modified, stage: Stage, modifier: Modifier) -> None:
+    """A modifier as a statement of its own. What is void is not computed unless it may fault."""
+    here, result = modified.here, modified.result
+    void = modified.void(modifier)
+    with ExitStack() as nested:
+        faulty = _faults(modified, modifier)
+        test = f"if not ({' or '.join(void)}):" if len(void) > 1 else f"if not {void[0]}:" if void else ""
+        if void and not faulty:
+            nested.enter_context(here.body.block(test))
+        there, _ = nested.enter_context(_speaking(modified, modifier))
+        assert modifier.code is not None
+        amount = there.code(modifier.code)
+        if void and faulty:
+            amount = there.hold(amount, "amount")
+            nested.enter_context(here.body.block(test))
+        match modifier.how:
+            case "set":
+                here.body.line(f"{result} = {amount}")
+            case "or":
+                amount = there.hold(amount, "amount")
+                sign = "<" if stage.best == "least" else ">"
+                here.body.under(f"if {amount} {sign} {result}:", f"{result} = {amount}")
+            case "times":
+                here.body.line(f"{result} *= {amount}")
+            case _:
+                here.body.line(f"{result} += {amount}")
+
+
+def _faults(modified: Modified, modifier: Modifier) -> bool:
+    analysis = modified.here.module.analysis
+    return analysis.codes_fault(modifier.when, modifier.code)
+
+
+def _gather(
+    modified: Modified, stage: Stage, kind: str, modifiers: list[tuple[int, Modifier]], limits: tuple[str, str] | None
+) -> None:
+    """Modifiers gathered in a list, then applied in their order."""
+    here, result = modified.here, modified.result
+    here.body.line("_speaking = []")
+    for place, modifier in modifiers:
+        with _speaking(modified, modifier) as (there, serial):
+            assert modifier.code is not None
+            amount = there.code(modifier.code)
+            void = modified.void(modifier)
+            is_void = " or ".join(void) if void else "False"
+            here.body.line(f"_speaking.append({_entry(place, modifier, serial)}, {amount}, {is_void}))")
+    low, high = limits if limits is not None and stage.each else ("None", "None")
+    entries = "_entries" if modified.tracing else "None"
+    arguments = f"_speaking, {result}, {kind!a}, {stage.best == 'least'}, {low}, {high}, {entries}"
+    here.body.line(f"{result} = {here.support('applied')}({arguments})")
+
+
+def _limits(modified: Modified, stage: Stage) -> tuple[str, str]:
+    """The limits of a stage under names, for those who need them more than once."""
+    found = []
+    for code in (stage.at_least, stage.at_most):
+        found.append("None" if code is None else modified.here.hold(modified.here.code(code), "limit"))
+    return found[0], found[1]
+
+
+def _limit(modified: Modified, stage: Stage) -> None:
+    for code, sign in ((stage.at_least, "<"), (stage.at_most, ">")):
+        if code is not None:
+            limit = modified.here.hold(modified.here.code(code), "limit")
+            text = f"if {modified.result} {sign} {limit}:"
+            there = modified.here.at(modified.value.base.where, modified.here.env)
+            modified.here.body.under(there.mark(text, modified.value.base.expr), f"{modified.result} = {limit}")
+
+
+def _is_whole(modified: Modified, stage: Stage) -> bool:
+    """Whether what is rounded is an int already: nothing in the value is a ratio."""
+    codes: list[Code | None] = [modified.value.base]
+    codes += [one.code for _, one in modified.modifiers]
+    for other in modified.value.stages:
+        codes += [other.at_least, other.at_most]
+    return all(code is None or bare(code.type) == Type("named", "int") for code in codes)

@@ -1,0 +1,248 @@
+"""One generated module while it is written: its constants, its functions, what it imports, and the marks in its text.
+
+In: rules, a stage, passes. Out: text and a line map. What is asked first is written first, so the text is the same on
+every machine. Functions of values are written when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import CodeType
+from typing import Any
+
+from toolkit.analysis.closing import plain_values
+from toolkit.compiler import names
+from toolkit.compiler.body import Body
+from toolkit.compiler.expressions.analysis import Analysis
+from toolkit.compiler.kinds import Kinds
+from toolkit.compiler.literal import LONGEST_INLINE, written
+from toolkit.compiler.passes import Passes
+from toolkit.compiler.sourcemap import LineMap, Marks
+from toolkit.frozen import frozen
+from toolkit.model import Type
+from toolkit.program.rules import Element, Modifier, Permission, Rules, Value
+from toolkit.state import Names, Stage, in_force
+
+SUPPORT = "toolkit.runtime.expressions"
+STAGE = "STAGE"
+"""What a generated module calls its stage."""
+
+
+@frozen
+class Written:
+    """A finished module: its text, and where each piece of it came from."""
+
+    source: str
+    line_map: LineMap
+
+
+def run_module(code: CodeType, stage: Stage) -> dict[str, Any]:
+    """What stands in a module, once it has run for the stage for which it was written."""
+    namespace: dict[str, Any] = {STAGE: stage}
+    exec(code, namespace)
+    return namespace
+
+
+@dataclass
+class Module:
+    """What all functions of one generated module share."""
+
+    rules: Rules
+    stage: Stage
+    passes: Passes
+    tracing: bool = False
+    marks: Marks = field(default_factory=Marks)
+    constants: dict[str, str] = field(default_factory=dict)
+    functions: dict[str, str] = field(default_factory=dict)
+    imports: set[str] = field(default_factory=set)
+    _waiting: deque[tuple[str, str, Callable[[Body], None]]] = field(default_factory=deque)
+    tables: dict[int, tuple[Any, str]] = field(default_factory=dict)
+    """Tuples that were written, by identity, each kept with its text."""
+
+    @cached_property
+    def kinds(self) -> Kinds:
+        """What types mean on this stage."""
+        return Kinds(self.stage)
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """What is known of expressions before they are computed."""
+        return Analysis(self.kinds)
+
+    @cached_property
+    def plain_values(self) -> Mapping[str, Value]:
+        """The values that conditions about sets are looked through."""
+        return plain_values(self.rules)
+
+    def in_force(self, element: Element) -> bool:
+        """Whether an element is in play: its scenario and option."""
+        return in_force(element, self.stage.scenario, self.stage.options)
+
+    def is_modified(self, value: Value) -> bool:
+        """Whether anything but its base makes a value here: modifiers, rounding, limits, permissions."""
+        if any(stage.round or stage.at_least or stage.at_most for stage in value.stages):
+            return True
+        return bool(self.modifiers_of(value.id)) or bool(self.permissions_of(value.id, is_action=False))
+
+    def modifiers_of(self, value: str) -> tuple[Modifier, ...]:
+        """The modifiers of a value that can count on this stage, in the order of the rules."""
+        return tuple(one for one in self.rules.modifiers if one.value == value and self.in_force(one))
+
+    def permissions_of(self, target: str, *, is_action: bool) -> tuple[Permission, ...]:
+        """The permissions about an action, or a value that is a truth, that can speak on this stage."""
+        return tuple(
+            one
+            for one in self.rules.permissions
+            if one.target == target and one.is_action == is_action and self.in_force(one)
+        )
+
+    def value_function(self, id: str) -> str:
+        """The name of the function of a value, written when it is first asked for."""
+        from toolkit.compiler.values import write_value
+
+        name = names.value(id, tracing=self.tracing)
+        arguments = [names.local(argument.name) for argument in self.rules.values[id].args]
+        parameters = ", ".join(["S", *(["T"] if self.tracing else []), *arguments])
+        return self.function(name, parameters, lambda body: write_value(self.rules.values[id], self, body))
+
+    def support(self, name: str) -> str:
+        """The name of a supporting function, which the module then imports."""
+        self.imports.add(name)
+        return f"s_{name}"
+
+    def attribute_function(self, name: str) -> str | None:
+        """The function of an attribute of pieces that effects may change; None where none does."""
+        from toolkit.compiler.attributes import write_attribute
+
+        givers = tuple(
+            effect
+            for effect in self.rules.effects.values()
+            if self.in_force(effect) and any(attribute == name for attribute, _ in effect.attrs)
+        )
+        if not givers:
+            return None
+        return self.function(f"a_{name}", "S, thing", lambda body: write_attribute(name, givers, self, body))
+
+    def test_function(self, type: Type) -> str:
+        """The function that applies a test, named by the id of a value, to a thing of a type."""
+        from toolkit.compiler.values import write_tests
+
+        tests = tuple(value for value in self.rules.values.values() if self.kinds.is_test(value, type))
+        return self.function(f"m_{type.name}", "S, test, thing", lambda body: write_tests(tests, self, body))
+
+    def order_function(self, id: str) -> str:
+        """The function that gives the key of a thing by a declared order: the least key is best."""
+        from toolkit.compiler.orders import write_order
+
+        order = self.rules.orders[id]
+        parameters = ", ".join(["S", *(names.local(argument.name) for argument in order.args), "thing"])
+        return self.function(f"o_{id}", parameters, lambda body: write_order(order, self, body))
+
+    def can_be_unset(self, kind: str, fact: str) -> bool:
+        """Whether a fact may be read that nothing has set."""
+        return (kind, fact) in self.kinds.unset
+
+    # Constants
+
+    @cached_property
+    def players_of(self) -> tuple[tuple[int, ...], ...]:
+        """The players of each side."""
+        numbers = self.stage.numbers
+        return tuple(
+            tuple(player for player, side in enumerate(numbers.side_of) if side == number)
+            for number in range(len(numbers.sides))
+        )
+
+    def titles(self, section: str) -> tuple[str, ...]:
+        """The titles of terrain, sides or players."""
+        numbers = self.stage.numbers
+        if section == "terrain":
+            items = [self.rules.pack.original.find("terrain", id) for id in numbers.ids["terrain"]]
+            return tuple(str(item.record.title) if item is not None else "" for item in items)
+        scenario = self.rules.pack.original.find("scenarios", self.stage.scenario)
+        if scenario is None:
+            return ("",) * len(numbers.players if section == "players" else numbers.sides)
+        if section == "sides":
+            return tuple(str(scenario.record.title_of_side(id)) for id in numbers.sides)
+        return tuple(str(scenario.record.title_of_player(id)) for id in numbers.players)
+
+    def read(self, type: Type, data: Any) -> Any:
+        """The run-time value of what is written in a pack."""
+        return Names(self.stage.numbers).value(type, data)
+
+    def records(self, id: str) -> tuple[tuple[Any, ...], ...]:
+        """The rows of a table of records; each is the values of its fields in order."""
+        table = self.rules.tables[id]
+        types = list(table.fields.values())
+        return tuple(tuple(self.read(type, cell) for type, cell in zip(types, row, strict=True)) for row in table.cells)
+
+    def offsets(self, field: str) -> tuple[int, ...]:
+        """By design: how far from its row a field of a piece stands; 0 where it has none."""
+        shapes = self.stage.layout.shapes[: len(self.stage.numbers.kind_of)]
+        return tuple(shape.at.get(field, 0) for shape in shapes)
+
+    def of_stage(self, name: str, text: str) -> str:
+        """The name of a constant as large as the map, which stands outside the source: `text` says where in the stage,
+        which `run_module` gives to the module."""
+        text = f"{STAGE}.{text}"
+        assert self.constants.setdefault(name, text) == text, f"{name} has two values"
+        return name
+
+    def neighbours(self) -> str:
+        """By space: the spaces that share a side with it."""
+        return self.of_stage("NEIGHBOURS", "ground.neighbours")
+
+    def near(self, radius: int) -> str:
+        """By space: the spaces at most so far away."""
+        return self.of_stage(f"WITHIN_{max(radius, -1)}".replace("-", "less_"), f"ground.distances.near({radius})")
+
+    def constant(self, name: str, value: Any) -> str:
+        """The name of a constant of the module. The same name always means the same value."""
+        text = self._written(value)
+        assert self.constants.setdefault(name, text) == text, f"{name} has two values"
+        return name
+
+    def literal(self, name: str, value: Any) -> str:
+        """A constant written out where it is short, else its name."""
+        text = self._written(value)
+        return text if len(text) <= LONGEST_INLINE and self.passes.fold_constants else self.constant(name, value)
+
+    def _written(self, value: Any) -> str:
+        """The text of a constant; a table is asked for wherever it is read, and always the same one."""
+        if not isinstance(value, tuple):
+            return written(value)
+        if id(value) not in self.tables:
+            self.tables[id(value)] = (value, written(value))
+        return self.tables[id(value)][1]
+
+    def function(self, name: str, parameters: str, write: Callable[[Body], None]) -> str:
+        """The name of a function of the module, written by `write` when it is first asked for."""
+        if name not in self.functions:
+            self.functions[name] = ""
+            self._waiting.append((f"def {name}({parameters})", name, write))
+            if len(self._waiting) == 1:
+                self._write_functions()
+        return name
+
+    def _write_functions(self) -> None:
+        """Write what waits, and what is asked for meanwhile: so no chain of values is too long."""
+        while self._waiting:
+            head, name, write = self._waiting[0]
+            body = Body()
+            write(body)
+            self.functions[name] = f"{head}:\n{body.text()}\n"
+            self._waiting.popleft()
+
+    def finish(self, opening: str = "", closing: str = "") -> Written:
+        """The module: imports, constants, functions, each in the order of their first use; `closing` comes last."""
+        parts = [opening] if opening else []
+        if self.imports:
+            parts.append(f"from {SUPPORT} import {', '.join(f'{name} as s_{name}' for name in sorted(self.imports))}")
+        parts += [f"{name} = {text}" for name, text in self.constants.items()]
+        parts += self.functions.values()
+        parts += [closing] if closing else []
+        source, line_map = self.marks.take_out("\n".join(parts) + "\n")
+        return Written(source, line_map)

@@ -1,0 +1,390 @@
+"""One offer as code: ask, do what is answered, go on.
+
+Names of the frame: `order` the players, `at` the one whose go it is, `passed` how many have passed since the last
+action. What the simple offer keeps is nothing but what its steps keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal as OneOf
+
+from toolkit.compiler.actions import do_action, tells_answers
+from toolkit.compiler.body import Body
+from toolkit.compiler.choices.asking import is_single
+from toolkit.compiler.choices.plan import Plan
+from toolkit.compiler.code import (
+    NO_NAMES,
+    Asking,
+    Do,
+    If,
+    Jump,
+    Label,
+    Leave,
+    Lines,
+    Loop,
+    Names,
+    Nodes,
+    Part,
+    Wait,
+    Waiting,
+)
+from toolkit.compiler.env import of_player
+from toolkit.compiler.lowering import Local, Lowering, Scope
+from toolkit.compiler.offers.menus import Carte, available, carte, list_answers, list_proposals
+from toolkit.compiler.pen import Pen
+from toolkit.compiler.telling import tell
+from toolkit.compiler.types import is_many
+from toolkit.language.code import Code, Condition, Where, duties, statements_of
+from toolkit.language.tree import Function, Variable
+from toolkit.model import Type
+from toolkit.program.steps import Offer
+
+INT = Type("named", "int")
+PLAYER = Type("named", "player")
+PLAYERS = Type("list", inner=Type("named", "player"))
+
+
+@dataclass(frozen=True)
+class Offering:
+    """What is offered. `to`: the codes for whom, in order; nobody means everybody by precedence.
+
+    `claimed`: it is opened by the player himself, beside a decision that is pending.
+    """
+
+    menus: tuple[str, ...]
+    to: tuple[Code, ...]
+    until: OneOf["pass", "one"]
+    may_pass: Condition | None
+    between: str | None
+    where: Where
+    what: str = ""
+    answered: str | None = None
+    claimed: bool = False
+
+
+def offer(lowering: Lowering, step: Offer, scope: Scope) -> list[Part]:
+    """The step `offer`."""
+    menus = lowering.generator.rules.menus
+    to = (step.to,) if step.to is not None else menus[step.menus[0]].order
+    offering = Offering(step.menus, to, step.until, step.may_pass, step.between, step.at)
+    return offered(lowering, offering, scope)
+
+
+def announce(lowering: Lowering, menu: str, scope: Scope, where: Where, answered: str | None = None) -> list[Part]:
+    """The offer of an `announce:`. `answered`: the local with those who have answered."""
+    order = lowering.generator.rules.menus[menu].order
+    offering = Offering((menu,), order, "pass", None, None, where, f"announce {menu}", answered)
+    return offered(lowering, offering, scope)
+
+
+def claim(lowering: Lowering, menu: str, scope: Scope, where: Where) -> list[Part]:
+    """The one action that a player (`by`) claims of a menu."""
+    by = Code(Variable(PLAYER, 0, 0, "by"), where)
+    return offered(lowering, Offering((menu,), (by,), "one", None, None, where, "claim", claimed=True), scope)
+
+
+def offered(lowering: Lowering, offering: Offering, scope: Scope) -> list[Part]:
+    """An offer, simple or general."""
+    card = carte(lowering.generator, offering.menus)
+    if not card.plans:
+        return []
+    one = len(offering.to) == 1 and not _is_many(offering.to[0])
+    if one:
+        return [Waiting(lambda after: _Simple(lowering, offering, scope, card).nodes(after))]
+    return [Waiting(lambda after: _General(lowering, offering, scope, card).nodes(after))]
+
+
+def words(stem: str, what: str) -> str:
+    """The stem of a local that an offer keeps; `what` tells several offers at one step apart."""
+    return f"{stem}_{what}".replace(" ", "_").replace("-", "_") if what else stem
+
+
+def _is_many(code: Code) -> bool:
+    return is_many(code.type)
+
+
+class _Offer:
+    """What both forms share."""
+
+    def __init__(self, lowering: Lowering, offering: Offering, scope: Scope, carte: Carte) -> None:
+        self.lowering = lowering
+        self.offering = offering
+        self.scope = scope
+        self.carte = carte
+        self.site = lowering.site(
+            offering.where,
+            "menu",
+            scope,
+            offering.what,
+            menus=offering.menus,
+            actions=tuple(plan.action.id for plan in carte.plans),
+            may_pass=offering.may_pass,
+            cite=lowering.generator.rules.menus[offering.menus[0]].cite,
+            hidden=self.asks_everybody,
+            unsure=not self.asks_everybody,
+        )
+        self.go = lowering.answer(self.site)
+        self.owed: str | None = None
+        self.went: str | None = None
+
+    @property
+    def asks_everybody(self) -> bool:
+        """Whether the menu holds actions from hidden places: then that somebody is asked must tell nothing."""
+        return any(plan.is_hidden for plan in self.carte.plans)
+
+    def asking(self, who: str, reads: Names) -> Asking:
+        """The function that lists the answers of a player."""
+        pen = self.lowering.pen(self.scope)
+        may_pass = str(self.offering.until == "pass")
+        if self.offering.may_pass is not None:
+            scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)}, decides=who)
+            inner = self.lowering.pen(scope)
+            may_pass = inner.truth(self.offering.may_pass)
+            pen.body.take(inner.body)
+            reads |= inner.names
+        body = Body(self.lowering.numbers)
+        list_answers(self.carte, body, who, may_pass, pen.body, hidden=self.asks_everybody)
+        return Asking(tuple(body.lines), reads)
+
+    def proposing(self, who: str) -> Asking | None:
+        """The function that lists what is proposed to a player; None where nothing ever is."""
+        if not any(plan.proposing for plan in self.carte.plans):
+            return None
+        body = Body(self.lowering.numbers)
+        list_proposals(self.carte, body, who)
+        return Asking(tuple(body.lines), frozenset((who,)))
+
+    def doing(self, who: str, reads: Names, done: Label, passed: Nodes) -> Nodes:
+        """What an answer brings: the action, or a pass."""
+        branches: Nodes = []
+        otherwise: Nodes = [If("answer[0] == -2", passed, [])]
+        for plan in self.carte.plans:
+            nodes = self._read(plan, who, reads, done)
+            if len(self.carte.plans) == 1:
+                return [*otherwise, *nodes]
+            branches.append(If(f"answer[0] == {plan.number}", nodes, []))
+        last = branches.pop()
+        assert isinstance(last, If)
+        return [*otherwise, *branches, *last.then]
+
+    def _read(self, plan: Plan, who: str, reads: Names, done: Label) -> Nodes:
+        count = len(plan.choices)
+        nodes: Nodes = []
+        own = frozenset((who,)) if plan.chooses_payer and who.isidentifier() else NO_NAMES
+        if all(is_single(choice) for choice in plan.choices):
+            values, first, paid = "answer", 1, f"answer[{count + 1}:]"
+            if not plan.is_short:
+                missing = [f"len(answer) < {count + 1}"] if count > 1 or not plan.chooses_payer else []
+                missing += [plan.payers(who, plan.given(who, values, first), paid)] if plan.chooses_payer else []
+                wait = [Leave(((0, "g.partial = answer"), (0, "return None")))]
+                nodes += [If(" or ".join(missing), list(wait), [], own), Do(((0, "g.partial = ()"),))]
+        else:
+            values, first, paid = self.lowering.fresh("values"), 0, self.lowering.fresh("paid")
+            nodes += self._read_several(plan, who, values, paid)
+        arguments = plan.kept(plan.given(who, values, first)) + ((paid,) if plan.chooses_payer else ())
+        arguments += ("True",) if plan.may_be_uncounted else ()
+        nodes += self._note_answer(who)
+        where = self.offering.where
+        parts = do_action(self.lowering, plan, who, arguments, reads, self.scope, where, self.went)
+        return nodes + self.lowering.chain([*parts, *self._between(), *self._owing(plan)], done)
+
+    def _read_several(self, plan: Plan, who: str, values: str, paid: str) -> Nodes:
+        """Take an answer apart whose arguments have several elements."""
+        support = self.lowering.generator.support
+        wait: Nodes = [Leave(((0, "g.partial = answer"), (0, "return None")))]
+        whole: Nodes = [Do(((0, "g.partial = ()"),))]
+        if not plan.chooses_payer:
+            read = Do(((0, f"{values} = {support('read_whole')}({plan.forms}, answer)"),))
+            return [read, If(f"{values} is None", wait, []), *whole]
+        read = Do(((0, f"{values}, _, {paid} = {support('read_partial')}({plan.forms}, answer)"),))
+        payers = plan.payers(who, plan.given(who, values, 0), paid)
+        own = frozenset((who,)) if who.isidentifier() else NO_NAMES
+        return [read, If(f"len({values}) < {len(plan.choices)} or {payers}", wait, [], own), *whole]
+
+    def _note_answer(self, who: str) -> Nodes:
+        """Tell the action that was announced who answers it, before it may be ended."""
+        answered = self.offering.answered
+        if answered is None:
+            return []
+        return [Do(((0, f"{answered} += ({who},)"),), frozenset((answered, who)), frozenset((answered,)))]
+
+    def _owing(self, plan: Plan) -> list[Part]:
+        """Who answered the action has had a go by that."""
+        if self.went is None or self.owed is None or not tells_answers(self.lowering, plan.action):
+            return []
+        own = frozenset((self.owed, self.went))
+        return [[Do(((0, f"{self.owed} += {self.went}"),), own, frozenset((self.owed,)))]]
+
+    def _unless_idle(self, who: str, passed: Nodes) -> Nodes:
+        """Where nobody watches, who holds nothing that he could play passes unasked; who claims asks himself."""
+        held = [plan.holding(of_player(who)) for plan in self.carte.plans]
+        if self.offering.claimed or not self.asks_everybody or any(text is None for text in held):
+            return []
+        owned = " or ".join(dict.fromkeys(text for text in held if text is not None))
+        return [If(f"not ({owned} or g.stop_at_forced)", [*self._duty(who), *passed], [], frozenset((who,)))]
+
+    def _duty(self, who: str) -> Nodes:
+        """For the log: who passes had nothing to do, though he had to."""
+        offering = self.offering
+        if not self.lowering.generator.tracing or (offering.until == "pass" and offering.may_pass is None):
+            return []
+        cite = self.lowering.generator.rules.menus[offering.menus[0]].cite
+        if offering.may_pass is None:
+            return self._told_duty(who, cite)
+        scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)}, decides=who)
+        return self._unmet(who, scope, duties(offering.may_pass), cite)
+
+    def _unmet(self, who: str, scope: Scope, conditions: Sequence[Condition], cite: tuple[str, ...]) -> Nodes:
+        """The first condition that does not hold, with its cases and what it says, is the duty that is told."""
+        if not conditions:
+            return []
+        first, *others = conditions
+        pen = self.lowering.pen(scope)
+        truth = pen.truth(first)
+        said = statements_of(first)
+        cites = tuple(dict.fromkeys(case for each in said for case in each.cite))
+        told = self._told_duty(who, cites or cite, next((each.say for each in said if each.say), None))
+        return [*pen.node(), If(f"not ({truth})", told, self._unmet(who, scope, others, cite), pen.names)]
+
+    def _told_duty(self, who: str, cite: tuple[str, ...], say: str | None = None) -> Nodes:
+        hidden = str(int(self.asks_everybody))
+        menu, where = self.offering.menus[0], self.offering.where
+        return tell(self.lowering, "duty", menu, where, cite, who, hidden, repr(say), reads=frozenset((who,)))
+
+    def _between(self) -> list[Part]:
+        menu = self.offering.between
+        if menu is None:
+            return []
+        order = self.lowering.generator.rules.menus[menu].order
+        inner = Offering((menu,), order, "pass", None, None, self.offering.where, f"between {menu}")
+        return offered(self.lowering, inner, self.scope)
+
+
+class _Simple(_Offer):
+    """One player, known by an expression: nothing is kept for the offer itself."""
+
+    def nodes(self, after: Label) -> Nodes:
+        """Ask him, once or until he passes."""
+        to = self.offering.to[0]
+        pen = self.lowering.pen(self.scope)
+        who = pen.value(to)
+        start: Nodes = pen.node()
+        if who not in self.lowering.kept:
+            seat = self.lowering.hidden(words("seat", self.offering.what), self.offering.where, PLAYER)
+            start.append(Do(((0, f"{seat} = {who}"),), pen.names, frozenset((seat,))))
+            who = seat
+        afresh = bool(self.lowering.generator.claimed) and not self.offering.claimed
+        menu = self.lowering.generator.rules.menus[self.offering.menus[0]]
+        repeats = self.offering.until == "pass" and menu.turns != "once"
+        head = self.lowering.joint() if repeats or afresh else after
+        again = head if repeats else after
+        if afresh:
+            self.lowering.afresh(self.go, head, self.offering.where, self.scope, self.offering.what)
+        reads = frozenset((who,))
+        wait = Wait(self.go, self.asking(who, reads))
+        self.go.asks, self.go.proposes, self.go.seat = wait.ask, self.proposing(who), who
+        self.go.code = self.doing(who, reads, again, [*self._duty(who), Jump(after)])
+        idle = self._unless_idle(who, [Jump(after)])
+        if head is after:
+            return [*start, *idle, wait]
+        head.code = [*idle, wait]
+        return [*start, Jump(head)]
+
+
+class _General(_Offer):
+    """Several players, by turns."""
+
+    def nodes(self, after: Label) -> Nodes:
+        """Ask them by turns, in their order."""
+        lowering, where = self.lowering, self.offering.where
+        menu = lowering.generator.rules.menus[self.offering.menus[0]]
+        what = self.offering.what
+        order = lowering.hidden(words("order", what), where, PLAYERS)
+        at = lowering.hidden(words("at", what), where, INT)
+        passed = lowering.hidden(words("passed", what), where, INT)
+        who = lowering.hidden(words("seat", what), where, PLAYER)
+        counts = menu.turns == "alternate"
+        own = frozenset((order, at, passed) if counts else (order, at))
+        if menu.take_a_go and menu.turns == "alternate":
+            self.owed = lowering.hidden(words("owed", what), where, PLAYERS)
+            self.went = lowering.hidden(words("answered", what), where, PLAYERS)
+        pen = lowering.pen(self.scope)
+        pen.line(f"{order} = {self._order(pen)}")
+        pen.line(f"{at} = 0")
+        if counts:
+            pen.line(f"{passed} = 0")
+        if self.owed is not None:
+            pen.line(f"{self.owed} = ()")
+        start = pen.node(*own, *([self.owed] if self.owed is not None else []))
+        again, done = lowering.joint(), lowering.joint()
+        if lowering.generator.claimed:
+            lowering.afresh(self.go, again, where, self.scope, what)
+        self._head(again, after, order, at, passed, who, menu.turns, menu.passes)
+        asking = self.asking(who, frozenset((who,)))
+        self.go.asks, self.go.proposes, self.go.seat, self.go.order = asking, self.proposing(who), who, order
+        again.code.append(Wait(self.go, asking))
+        turn = f"{at} = {at} + 1 if {at} + 1 < len({order}) else 0"
+        pass_lines = {
+            "alternate": (f"{passed} += 1", turn),
+            "all_first": (f"{at} += 1",),
+            "once": (f"{at} += 1",),
+        }[menu.turns]
+        on_pass: Nodes = [*self._duty(who), Do(tuple((0, text) for text in pass_lines), own, own), Jump(again)]
+        done_lines = {"alternate": (f"{passed} = 0", turn), "all_first": (), "once": (f"{at} += 1",)}[menu.turns]
+        done.code = (
+            [Do(tuple((0, text) for text in done_lines), own, own), Jump(again)] if done_lines else [Jump(again)]
+        )
+        if self.offering.until == "one":
+            done.code = [Jump(after)]
+        self.go.code = self.doing(who, frozenset((who,)), done, on_pass)
+        return [*start, Jump(again)]
+
+    def _head(
+        self, head: Label, after: Label, order: str, at: str, passed: str, who: str, turns: str, passes: int | None
+    ) -> None:
+        """Find the next player who has an action; leave when there is none."""
+        own = frozenset((order, at, passed) if turns == "alternate" else (order, at))
+        needed = str(passes) if passes is not None else f"len({order})"
+        skip = f"{at} = {at} + 1 if {at} + 1 < len({order}) else 0" if turns == "alternate" else f"{at} += 1"
+        over = f"{passed} >= {needed}" if turns == "alternate" else f"{at} >= len({order})"
+        over = f"not {order} or {over}" if turns == "alternate" and passes is not None else over
+        stop = If(over, [Jump(after)], [], own)
+        seated = Do(((0, f"{who} = {order}[{at}]"),), own, frozenset((who,)))
+        gone: Lines = ((0, f"{passed} += 1"), (0, skip)) if turns == "alternate" else ((0, skip),)
+        idle = self._unless_idle(who, [Do(gone, own, own), Jump(head)])
+        if self.owed is not None:
+            skipped = f"{self.owed} = {self.lowering.generator.support('less_one')}({self.owed}, {who})"
+            owing = frozenset((self.owed, order, at))
+            loop = Loop(f"while {order}[{at}] in {self.owed}", [seated, Do(((0, skipped), (0, skip)), owing)], owing)
+            head.code = [If(f"not {order}", [Jump(after)], [], own), loop, stop, seated, *idle]
+            return
+        if self.asks_everybody:
+            head.code = [stop, seated, *idle]
+            return
+        body: Nodes = [
+            seated,
+            If(available(self.carte, who), [Do(((0, "break"),))], []),
+            *self._duty(who),
+            Do(gone, own, NO_NAMES),
+        ]
+        sought = Do((), NO_NAMES, frozenset((who,)))
+        head.code = [sought, Loop(f"while not ({over})", body, own, NO_NAMES), stop]
+
+    def _order(self, pen: Pen) -> str:
+        generator = self.lowering.generator
+        if not self.offering.to:
+            return generator.by_precedence(self.scope)
+        texts = [(pen.value(code), _is_many(code)) for code in self.offering.to]
+        if len(texts) == 1:
+            return texts[0][0]
+        joined = " + ".join(text if many else f"({text},)" for text, many in texts)
+        return joined if self._are_different() else f"{generator.support('each_once')}({joined})"
+
+    def _are_different(self) -> bool:
+        """Whether the order is somebody and then his opponents: then nobody comes twice."""
+        if len(self.offering.to) != 2:
+            return False
+        first, second = (code.expr for code in self.offering.to)
+        return isinstance(second, Function) and second.name == "opponents" and second.arguments == (first,)

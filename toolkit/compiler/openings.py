@@ -1,0 +1,198 @@
+"""What the opening of an occasion renews: state with `reset:`, purses with `refill:` or `income:`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from toolkit.analysis.keys import renewed_by
+from toolkit.compiler.code import Cells, Change, Do, Loop, Nodes, Part
+from toolkit.compiler.events import field_word, is_followed
+from toolkit.compiler.firing import Happening
+from toolkit.compiler.lowering import Local, Lowering, Scope
+from toolkit.compiler.telling import tell
+from toolkit.compiler.together import One, together
+from toolkit.compiler.watching import watch
+from toolkit.compiler.writing import written as around
+from toolkit.language.code import Where
+from toolkit.language.faults import GREATEST_INT
+from toolkit.program.rules import Attr, Purse
+from toolkit.state import start_of
+
+Made = TypeVar("Made")
+
+
+def renewals(lowering: Lowering, kind: str, scope: Scope, where: Where) -> list[Part]:
+    """Everything that begins anew when an occasion of the kind opens, as one change, and what follows from it."""
+    plain = [*_state(lowering, kind), *_pieces(lowering, kind)]
+    fillings = list(_fillings(lowering, kind))
+    if not plain and not fillings:
+        return []
+    told = tell(lowering, "renewed", kind, where)
+    written = renewed_by(lowering.generator.rules, kind)
+    computed = _first(fillings) if _read_each_other(lowering, fillings) else []
+    if is_followed(lowering, "changed"):
+        ones = [*_of_state(lowering, kind), *_of_pieces(lowering, kind), *_of_purses(lowering, fillings)]
+        return together(lowering, where, [*told, *computed], ones, scope, written)
+    plain += [*computed, *(node for filling in fillings for node in filling.nodes())]
+    watched = watch(lowering, where, written, scope)
+    looks = around(lowering, written, None, scope, where, between=bool(watched.parts))
+    change: Nodes = [*watched.old, *told, *plain, *watched.new, *looks.after]
+    return [change, *watched.parts, *looks.checks]
+
+
+def _start(lowering: Lowering, attr: Attr) -> str:
+    generator = lowering.generator
+    names = generator.stage.names(list(generator.stage.start))
+    return repr(start_of(generator.layout, attr, names))
+
+
+def _reset(lowering: Lowering, kind: str) -> list[tuple[Attr, int, int]]:
+    """Fields of spaces, edges, players, sides and the game that are reset: where their cells begin, how many."""
+    layout = lowering.generator.layout
+    return [
+        (attr, layout.base[section, name], sum(1 for cell in layout.cells if cell.start is attr))
+        for section, attrs in sorted(lowering.generator.rules.state.items())
+        for name, attr in sorted(attrs.items())
+        if attr.reset == kind
+    ]
+
+
+def _state(lowering: Lowering, kind: str) -> Nodes:
+    found = _reset(lowering, kind)
+    changes = tuple(change for attr, base, many in found for change in _begins(lowering, attr, base, many))
+    return [Cells(changes)] if changes else []
+
+
+def _begins(lowering: Lowering, attr: Attr, base: int, many: int) -> list[Change]:
+    return [Change(str(base + number), _start(lowering, attr)) for number in range(many)]
+
+
+def _of_state(lowering: Lowering, kind: str) -> Iterator[One]:
+    """One event for each field that differs from its start anywhere."""
+    for attr, base, many in _reset(lowering, kind):
+        cells: Nodes = [Cells(tuple(_begins(lowering, attr, base, many)))]
+        differs = f"any([each != {_start(lowering, attr)} for each in S[{base}:{base + many}]])"
+        yield One("changed", ("()", field_word(lowering, attr.name)), _always([cells]), test=_always(differs))
+
+
+def _kinds(lowering: Lowering, kind: str) -> list[tuple[str, list[Attr]]]:
+    """The kinds of piece with fields that are reset."""
+    generator = lowering.generator
+    found = [
+        (piece, [attr for _, attr in sorted(generator.rules.kinds[piece].state.items()) if attr.reset == kind])
+        for piece in generator.stage.numbers.piece_kinds
+        if piece in generator.stage.numbers.kind_of
+    ]
+    return [(piece, fields) for piece, fields in found if fields]
+
+
+def _pieces(lowering: Lowering, kind: str) -> Nodes:
+    """Fields of pieces in play."""
+    nodes: Nodes = []
+    for piece, fields in _kinds(lowering, kind):
+        each = lowering.fresh("each")
+        changes = tuple(_begins_again(lowering, piece, attr, each) for attr in fields)
+        nodes.append(Loop(f"for {each} in {lowering.generator.all_pieces(piece)}", [Cells(changes)]))
+    return nodes
+
+
+def _begins_again(lowering: Lowering, piece: str, attr: Attr, row: str) -> Change:
+    offset = lowering.generator.layout.at("piece", piece, f"state {attr.name}")
+    return Change(f"{row} + {offset}", _start(lowering, attr))
+
+
+def _of_pieces(lowering: Lowering, kind: str) -> Iterator[One]:
+    """One event for each field of a kind, of those pieces where it differs from its start."""
+    for piece, fields in _kinds(lowering, kind):
+        for attr in fields:
+            each = lowering.fresh("each")
+            change = _begins_again(lowering, piece, attr, each)
+            differ = f"S[{change.address}] != {change.value}"
+            things = f"tuple([{each} for {each} in {lowering.generator.all_pieces(piece)} if {differ}])"
+            yield One("changed", (things, field_word(lowering, attr.name)), _of_each(each, change), test=_any_of)
+
+
+def _of_each(each: str, change: Change) -> Callable[[Happening], list[Part]]:
+    def make(happening: Happening) -> list[Part]:
+        """The change of all pieces of the event."""
+        things = happening.facts["things"].python
+        return [[Loop(f"for {each} in {things}", [Cells((change,))], frozenset((things,)))]]
+
+    return make
+
+
+def _any_of(happening: Happening) -> str:
+    """Whether the event is about any piece."""
+    return f"{happening.facts['things'].python} != ()"
+
+
+def _always(made: Made) -> Callable[[Happening], Made]:
+    return lambda _: made
+
+
+@dataclass(slots=True)
+class _Filling:
+    """A purse of all its owners: for each of them what computes its amount, and the cell that is written."""
+
+    purse: Purse
+    computes: list[Nodes]
+    changes: list[Change]
+
+    def nodes(self) -> Nodes:
+        """The amounts that are not computed yet, and the change, owner by owner."""
+        pairs = zip(self.computes, self.changes, strict=True)
+        return [node for computes, change in pairs for node in (*computes, Cells((change,)))]
+
+
+def _fillings(lowering: Lowering, kind: str) -> Iterator[_Filling]:
+    owners = lowering.generator.stage.numbers
+    for purse in _renewed(lowering, kind):
+        many = len(owners.sides if purse.of == "side" else owners.players)
+        made = [_purse(lowering, purse, owner, grows=purse.income == kind) for owner in range(many)]
+        yield _Filling(purse, [computes for computes, _ in made], [change for _, change in made])
+
+
+def _of_purses(lowering: Lowering, fillings: Sequence[_Filling]) -> Iterator[One]:
+    """One event for each purse."""
+    for filling in fillings:
+        yield One("changed", ("()", field_word(lowering, filling.purse.id)), _always([filling.nodes()]))
+
+
+def _read_each_other(lowering: Lowering, fillings: Sequence[_Filling]) -> bool:
+    """Whether an amount may read a purse that is filled with it: then all are computed before any is written."""
+    filled = {("purse", filling.purse.id) for filling in fillings}
+    return any(filled & lowering.generator.follow.read_in(filling.purse.amount) for filling in fillings)
+
+
+def _first(fillings: Sequence[_Filling]) -> Nodes:
+    """Compute all amounts; what then fills the purses only writes."""
+    nodes: Nodes = []
+    for filling in fillings:
+        for place, change in enumerate(filling.changes):
+            name = f"_amount_{change.address}"
+            nodes += [*filling.computes[place], Do(((0, f"{name} = {change.value}"),))]
+            filling.computes[place], filling.changes[place] = [], replace(change, value=name)
+    return nodes
+
+
+def _purse(lowering: Lowering, purse: Purse, owner: int, *, grows: bool) -> tuple[Nodes, Change]:
+    assert purse.amount is not None
+    base = lowering.generator.layout.base["purse", purse.id] + owner
+    scope = Scope({"it": Local(str(owner), lowering.generator.owner_type(purse.of))})
+    pen = lowering.pen(scope)
+    amount = pen.stored(purse.amount)
+    if not grows:
+        return pen.node(), Change(str(base), amount)
+    total = pen.hold(f"S[{base}] + {amount}", "sum")
+    with pen.body.block(f"if not {-GREATEST_INT} <= {total} <= {GREATEST_INT}:"):
+        beyond = f"{lowering.generator.support('beyond_bounds')}()"
+        pen.line(lowering.generator.writer.mark(beyond, purse.amount.where))
+    return pen.node(), Change(str(base), total)
+
+
+def _renewed(lowering: Lowering, kind: str) -> Iterator[Purse]:
+    for _, purse in sorted(lowering.generator.rules.purses.items()):
+        if lowering.generator.writer.is_on(purse) and kind in (purse.refill, purse.income) and purse.amount is not None:
+            yield purse

@@ -1,0 +1,46 @@
+"""Declared orders as functions: the key of a thing, a tuple of numbers of which the least is best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.compiler import names
+from toolkit.compiler.body import Body
+from toolkit.compiler.env import of_arguments
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.logic import condition_of
+from toolkit.compiler.module import Module
+from toolkit.language.code import Criterion
+from toolkit.program.rules import Order
+
+
+def write_order(order: Order, module: Module, body: Body) -> None:
+    """The body of the function of an order."""
+    env = of_arguments(order.args, {argument.name: names.local(argument.name) for argument in order.args})
+    here = Here(module, order.at, env, body)
+    body.line(f"return {key_of(order.by, 'thing', here)}")
+
+
+def key_of(criteria: Sequence[Criterion], thing: str, here: Here) -> str:
+    """The key of a thing by some criteria."""
+    texts = here.in_order(
+        [
+            lambda there, one=criterion: _criterion(one, thing, there.naming(**{one.variable: thing}))  # type: ignore[misc]
+            for criterion in criteria
+        ]
+    )
+    return f"({', '.join(texts)},)" if texts else "()"
+
+
+def _criterion(criterion: Criterion, thing: str, here: Here) -> str:
+    if criterion.order is not None:
+        function = here.module.order_function(criterion.order)
+        arguments = here.in_order([lambda there, code=code: there.code(code) for code in criterion.arguments])  # type: ignore[misc]
+        return f"*{function}({', '.join([here.cells, *arguments, thing])})"
+    assert criterion.code is not None
+    if criterion.how == "truth":
+        return f"(0 if {condition_of(criterion.code, here).text(here, exact=False)} else 1)"
+    text = here.code(criterion.code)
+    place = criterion.code.expr
+    there = here.at(criterion.code.where, here.env)
+    return there.mark(f"(-{text})" if criterion.how == "most" else f"(+{text})", place)

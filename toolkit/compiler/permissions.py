@@ -1,0 +1,58 @@
+"""Permissions in generated code: what permits or forbids an action, or decides a value that is a truth.
+
+One that is absolute beats all that are not; then the higher rank decides; inside a rank what forbids wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import ExitStack
+
+from toolkit.compiler.bearers import for_bearers
+from toolkit.compiler.existing import existence
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.logic import condition_of
+from toolkit.model import Type
+from toolkit.program.rules import Permission
+
+
+def strongest_first(permissions: tuple[Permission, ...]) -> list[Permission]:
+    """Permissions in the order in which they decide."""
+    return sorted(permissions, key=lambda one: (not one.absolute, -one.rank, one.permits))
+
+
+def speaks(permission: Permission, about: Mapping[str, tuple[str, Type]], surely: tuple[str, ...], here: Here) -> str:
+    """A Python truth: whether a permission speaks. Statements that set a name where bearers must be looked at."""
+    exists = existence(permission, surely, here)
+    if permission.owner is None and not exists:
+        return condition_of(permission.when, here).text(here)
+    found = here.body.fresh("speaks")
+    here.body.line(f"{found} = False")
+    with ExitStack() as nested:
+        if exists:
+            nested.enter_context(here.body.block(f"if {' and '.join(exists)}:"))
+        there, _ = nested.enter_context(for_bearers(permission, about, here))
+        test = condition_of(permission.when, there).text(there, exact=False)
+        here.body.under(f"if {test}:", f"{found} = True")
+    return found
+
+
+def decide(
+    permissions: tuple[Permission, ...],
+    about: Mapping[str, tuple[str, Type]],
+    surely: tuple[str, ...],
+    result: str,
+    here: Here,
+) -> None:
+    """Statements that set `result` to what the strongest permission that speaks says; none leaves it."""
+    spoken = {id(one): here.hold(speaks(one, about, surely, here), "speaks") for one in permissions}
+    head = "if"
+    for one in strongest_first(permissions):
+        lines = [f"{result} = {one.permits}"]
+        if here.module.tracing:
+            said = f"({one.label!a}, {tuple(one.cite)!r}, {'permits' if one.permits else 'forbids'!r})"
+            lines.append(f"_decided = {said}")
+        with here.body.block(f"{head} {spoken[id(one)]}:"):
+            for line in lines:
+                here.body.line(line)
+        head = "elif"

@@ -1,0 +1,66 @@
+"""What the machine must know of functions that frames name: their sites, and where it goes on when something ends.
+
+In: a routine of blocks, as it was lowered. Out: its points, in the order of its labels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from toolkit.compiler.blocks import Routine
+from toolkit.compiler.code import Cut, Label
+from toolkit.compiler.lowering import Lowering
+from toolkit.compiler.sites import Site, apart
+from toolkit.frozen import frozen
+
+
+@frozen
+class Point:
+    """A function that frames name, its site, and the cuts of the occasions around it.
+
+    A cut is a kind, the function that closes the occasion, the block to go on with (none where it is only closed with
+    what is around it), which locals that needs, and whether it goes on there before anything around is ended.
+    `again` is the block that makes a decision afresh, and which locals that needs.
+    """
+
+    function: str
+    site: Site
+    cuts: tuple[tuple[str, str, str, tuple[int, ...], bool], ...]
+    again: tuple[str, tuple[int, ...]] | None = None
+
+
+def points_of(lowering: Lowering, routine: Routine) -> list[Point]:
+    """What the machine must know of the functions of a routine."""
+    found = []
+    for label in routine.labels:
+        if label.site is None:
+            continue
+        names = routine.kept(label)
+        kept = apart(names, [lowering.kept[name] for name in names])
+        seat = names.index(label.seat) if label.seat is not None else None
+        order = names.index(label.order) if label.order is not None else None
+        cuts = tuple(_cut_of(cut, routine, names) for cut in label.cuts)
+        found.append(
+            Point(
+                label.name,
+                replace(label.site, locals=kept, seat=seat, order=order),
+                cuts,
+                _again(routine, label, names),
+            )
+        )
+    return found
+
+
+def _again(routine: Routine, label: Label, names: tuple[str, ...]) -> tuple[str, tuple[int, ...]] | None:
+    if label.again is None:
+        return None
+    return label.again.name, tuple(names.index(name) for name in routine.kept(label.again))
+
+
+def _cut_of(cut: Cut, routine: Routine, names: Sequence[str]) -> tuple[str, str, str, tuple[int, ...], bool]:
+    """What the machine must know of a cut; no block where nothing goes on behind it."""
+    if cut.label is None:
+        return cut.kind, cut.close, "", (), False
+    picks = tuple(names.index(name) for name in routine.kept(cut.label))
+    return cut.kind, cut.close, cut.label.name, picks, cut.stops

@@ -1,0 +1,143 @@
+"""A compiled program: the generated module, run once, and what the machine must know of it.
+
+In: checked rules, a scenario, options, passes. Out: a `Program`. The text of the module is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import CodeType, MappingProxyType
+from typing import Any
+
+import toolkit.compiler.steps  # noqa: F401  # registers the verbs
+from toolkit.compiler.generator import MACHINERY, Generator
+from toolkit.compiler.module import run_module
+from toolkit.compiler.passes import ALL, Passes
+from toolkit.compiler.points import Point
+from toolkit.compiler.sites import Site
+from toolkit.compiler.sourcemap import LineMap
+from toolkit.compiler.telling import Told
+from toolkit.compiler.whole import claim_routines, whole_game
+from toolkit.program.rules import Rules
+from toolkit.state import Stage, set_up
+
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+Frame = tuple[Callable[..., Any], tuple[Any, ...], Any]
+
+
+@dataclass(frozen=True)
+class Program:
+    """A compiled program.
+
+    `source` is the text of the module, which tracebacks call `file`; `functions` are those that frames name, by the
+    path of their site; `quiet` those of them that go on at a hidden site, `unsure` those whose asking may list nothing:
+    then whoever is asked passes. `loops`: some block has a loop of Python's own. `claims` are the blocks that open a
+    menu of which actions may be claimed, by its id.
+    """
+
+    rules: Rules
+    stage: Stage
+    passes: Passes
+    tracing: bool
+    source: str
+    file: str
+    line_map: LineMap
+    entry: Frame
+    functions: Mapping[str, Callable[..., Any]]
+    sites: Mapping[str, Site]
+    namespace: Mapping[str, Any]
+    quiet: frozenset[Callable[..., Any]]
+    unsure: frozenset[Callable[..., Any]]
+    loops: bool
+    claims: Mapping[str, Callable[..., Any]]
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        """What the marks of the log mean, by number; nothing in the plain form."""
+        return tuple(self.namespace.get("TOLD", ()))
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A written module before it runs: nothing in it is bound to a process, so it can be kept and linked again.
+
+    `points` are what the machine must know of its functions; `entry` names the first, `claims` those that open menus
+    for a claim. `code` is the module compiled for the Python at hand.
+    """
+
+    source: str
+    file: str
+    line_map: LineMap
+    points: tuple[Point, ...]
+    entry: str
+    claims: tuple[tuple[str, str], ...]
+    code: CodeType
+
+
+def compile_program(
+    rules: Rules,
+    scenario: str,
+    options: Mapping[str, str] = NO_OPTIONS,
+    passes: Passes = ALL,
+    tracing: bool = False,
+) -> Program:
+    """Compile the rules for one scenario with its options. Raises KeyError for a scenario that there is not."""
+    stage = set_up(rules, scenario, options)
+    return link_program(write_program(stage, passes, tracing), stage, passes, tracing)
+
+
+def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> Draft:
+    """Write the module of a stage."""
+    generator = Generator(stage.rules, stage, passes, tracing)
+    entry = whole_game(generator)
+    claims = claim_routines(generator)
+    text = generator.text()
+    written = generator.writer.module.finish(_opening(generator, stage.scenario), text)
+    file = f"<rules of {stage.rules.pack.id}, {stage.scenario}>"
+    code = compile(written.source, file, "exec")
+    return Draft(written.source, file, written.line_map, tuple(generator.points), entry, claims, code)
+
+
+def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool = False) -> Program:
+    """Run a module that was written for just this stage, these passes and this form, and tell what stands in it."""
+    namespace = run_module(draft.code, stage)
+    functions: dict[str, Callable[..., Any]] = {}
+    for point in draft.points:
+        function = namespace[point.function]
+        function.site = point.site
+        function.ask = namespace.get(f"{point.function}_ask")
+        function.propose = namespace.get(f"{point.function}_propose")
+        function.within = tuple(
+            (kind, namespace.get(close), namespace.get(block), picks, stops)
+            for kind, close, block, picks, stops in point.cuts
+        )
+        function.again = (namespace[point.again[0]], point.again[1]) if point.again is not None else None
+        functions[point.site.path] = function
+    return Program(
+        rules=stage.rules,
+        stage=stage,
+        passes=passes,
+        tracing=tracing,
+        source=draft.source,
+        file=draft.file,
+        line_map=draft.line_map,
+        entry=(namespace[draft.entry], (), None),
+        functions=functions,
+        sites={path: function.site for path, function in functions.items()},  # type: ignore[attr-defined]
+        namespace=namespace,
+        quiet=frozenset(one for one in functions.values() if one.site.hidden),  # type: ignore[attr-defined]
+        unsure=frozenset(one for one in functions.values() if one.site.unsure),  # type: ignore[attr-defined]
+        claims={menu: namespace[entry] for menu, entry in draft.claims},
+        loops=any(word in draft.source for word in ("g.rounds", "spent(", "spend(", "look_at(")),
+    )
+
+
+def _opening(generator: Generator, scenario: str) -> str:
+    lines = [f'"""Rules of {generator.rules.pack.id}, {scenario}: generated, not to be changed."""']
+    if generator.imports:
+        lines.append(f"from {MACHINERY} import {', '.join(sorted(generator.imports))}")
+    lines += [f"{name} = {text}" for name, text in sorted(generator.constants.items())]
+    if generator.tracing:
+        lines += ["TOLD = (", *(f"    {told!r}," for told in generator.telling.told), ")"]
+    return "\n".join(lines)

@@ -1,0 +1,148 @@
+"""Routines of rules called from others: arguments, what comes back, and what a call may end.
+
+A routine that cannot wait is a plain function. If it may end something around its caller, what it returns tells what
+(a number, None when it ran to its end), and a value that it gives is left in `g.given`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from toolkit.compiler.code import NO_NAMES, Do, Enter, If, Label, Leave, Names, Nodes, Part, Waiting
+from toolkit.compiler.flow import Key
+from toolkit.compiler.inside import Signal
+from toolkit.compiler.lowering import NO_WORD, Lowering, Scope
+from toolkit.compiler.telling import tell
+from toolkit.language.code import Where
+from toolkit.program.rules import Arg, Procedure
+from toolkit.program.steps import Call, Step
+
+
+def ident(key: Key) -> str:
+    """The part of Python names that stands for a routine."""
+    return re.sub(NO_WORD, "_", f"{key[0]}_{key[1]}")
+
+
+def give(lowering: Lowering, value: str, reads: Names) -> Leave:
+    """End a routine with a value."""
+    if not lowering.plain:
+        return Leave(((0, f"g.given = {value}"), (0, "return up")), reads)
+    if lowering.leaves:
+        return Leave(((0, f"g.given = {value}"), (0, "return None")), reads)
+    return Leave(((0, f"return {value}"),), reads)
+
+
+def build_steps(lowering: Lowering, scope: Scope, steps: Sequence[Step], gives: str | None = None) -> None:
+    """The code of a routine that runs steps, and gives the value of a local at its end."""
+    entry = lowering.labels[0]
+    parts = lowering.steps(steps, scope)
+    if gives is not None:
+        parts.append([give(lowering, gives, frozenset((gives,)))])
+    if lowering.plain:
+        entry.code = lowering.chain(parts, None)
+        return
+    entry.code = lowering.chain(parts, finish(lowering))
+
+
+def finish(lowering: Lowering) -> Label:
+    """The label at the end of a routine of blocks."""
+    last = lowering.joint()
+    last.code = [Leave(((0, "return up"),))]
+    return last
+
+
+def routine(lowering: Lowering, key: Key, args: Sequence[Arg], steps: Sequence[Step]) -> tuple[str, bool]:
+    """The function or the entry of a routine, and whether it is made of blocks."""
+    generator = lowering.generator
+    facts = generator.flow.facts[key]
+    make = generator.blocks if facts.waits else generator.plain
+
+    def build(inner: Lowering, scope: Scope) -> None:
+        """Nothing but the steps."""
+        inner.leaves = bool(facts.leaves)
+        build_steps(inner, scope, steps)
+
+    return make(ident(key), ".".join(key), args, build), facts.waits
+
+
+def run_procedure(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:
+    """Call a procedure."""
+    procedure = lowering.generator.rules.procedures[step.procedure]
+    pen = lowering.pen(scope)
+    arguments = tuple(pen.stored(code) for code in step.arguments)
+    before = pen.node()
+    result = None
+    if step.name is not None and procedure.gives is not None:
+        result = lowering.local(scope, step.name, procedure.gives)
+    return [before, *enter(lowering, procedure, arguments, pen.names, scope, step.at, result)]
+
+
+def enter(
+    lowering: Lowering,
+    procedure: Procedure,
+    arguments: tuple[str, ...],
+    reads: Names,
+    scope: Scope,
+    where: Where,
+    result: str | None,
+) -> list[Part]:
+    """Run a procedure with these arguments; `result` is the local for what it gives."""
+    key = ("procedures", procedure.id)
+    name, blocks = routine(lowering, key, procedure.args, procedure.steps)
+    return run(lowering, name, blocks, key, arguments, reads, scope, where, result)
+
+
+def run(
+    lowering: Lowering,
+    name: str,
+    blocks: bool,
+    key: Key,
+    arguments: tuple[str, ...],
+    reads: Names,
+    scope: Scope,
+    where: Where,
+    result: str | None = None,
+    what: str = "",
+) -> list[Part]:
+    """Run a routine by its function or its entry."""
+    writes = frozenset((result,)) if result is not None else NO_NAMES
+    if not blocks:
+        call = f"{name}({', '.join(('g', 'S', 'J', *arguments))})"
+        return plain_call(lowering, call, reads, lowering.generator.flow.facts[key].leaves, scope, result)
+
+    def make(after: Label) -> Nodes:
+        """Enter it, and come back for what it gives."""
+        back = lowering.back(where, scope, what)
+        taken: Nodes = [Do(((0, f"{result} = g.given"),), NO_NAMES, writes)] if result is not None else []
+        back.code = lowering.chain([taken, tell(lowering, "back", back.name, where)], after)
+        return [*tell(lowering, "call", back.name, where), Enter(name, arguments, back, reads)]
+
+    return [Waiting(make)]
+
+
+def plain_call(
+    lowering: Lowering, call: str, reads: Names, leaves: frozenset[Signal], scope: Scope, result: str | None = None
+) -> list[Part]:
+    """Call a plain function; where it may end something, look at what it returns."""
+    writes = frozenset((result,)) if result is not None else NO_NAMES
+    if not leaves:
+        return [[Do(((0, f"{result} = {call}" if result is not None else call),), reads, writes)]]
+    signal = lowering.fresh("ended")
+    nodes: Nodes = [Do(((0, f"{signal} = {call}"),), reads)]
+    nodes += dispatch(lowering, signal, leaves, scope)
+    if result is not None:
+        nodes.append(Do(((0, f"{result} = g.given"),), NO_NAMES, writes))
+    return [nodes]
+
+
+def dispatch(lowering: Lowering, signal: str, leaves: frozenset[Signal], scope: Scope) -> Nodes:
+    """Do what a called function asks to be ended."""
+    generator = lowering.generator
+    if lowering.plain and not scope.around:
+        return [If(f"{signal} is not None", [Leave(((0, f"return {signal}"),))], [])]
+    nodes: Nodes = []
+    for kind, outer in sorted(leaves):
+        test = f"{signal} == {generator.signal((kind, outer))}" if len(leaves) > 1 else signal
+        nodes.append(If(test, lowering.end(kind, outer, scope), []))
+    return nodes

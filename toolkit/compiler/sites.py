@@ -1,0 +1,81 @@
+"""Suspension points: what saves, seats and front-ends know of the place where a game waits.
+
+A site is named by the element it stands in and the path of its step in the file, so it keeps its name in every version
+of the generator, with all passes on or off.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal as OneOf
+
+from toolkit.frozen import frozen
+from toolkit.language.code import Choice, Condition, Where
+from toolkit.state.shapes import CellType
+
+BEGINS = "begins"
+"""What the site of a `secretly` is called at which the next of its players begins: nothing waits there, but a game that
+is drawn for somebody who knows no more than that."""
+
+DRAWN_FROM = "from"
+"""What the local of a `draw` is called that keeps the place drawn from."""
+
+
+@frozen
+class Kept:
+    """A local that is kept while the game waits: its lasting name, and what it holds. An occasion is kept as a pair."""
+
+    name: str
+    type: CellType
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Site:
+    """Where a game waits: `menu` or `choice` for a player, `chance`; or, under these, for a call to come `back`.
+
+    `path` names it. `element` is what it stands in (`procedures.turn`). `locals` are the locals kept, in the order of
+    the frame's tuple. `menus` are those offered, `may_pass` when one may pass there; `choice` the choice; `hidden`:
+    that it asks tells nothing, so everybody is asked, whether he has an answer or not. `seat` is the place in `locals`
+    of the player asked. `order` is the place of those asked by turns, where there are any.
+    `unsure`: his answers may be none at all, and then he passes. `inside` are the kinds of occasions that its own
+    routine has opened around it, outermost first.
+    """
+
+    path: str
+    kind: OneOf["menu", "choice", "chance", "back"]
+    element: str
+    where: Where
+    locals: tuple[Kept, ...] = ()
+    menus: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
+    choice: Choice | None = None
+    may_pass: Condition | None = None
+    prompt: str | None = None
+    cite: tuple[str, ...] = field(default=())
+    hidden: bool = False
+    unsure: bool = False
+    seat: int | None = None
+    order: int | None = None
+    inside: tuple[str, ...] = ()
+
+
+def apart(names: Sequence[str], kept: Sequence[Kept]) -> tuple[Kept, ...]:
+    """The locals of one frame, each under a lasting name of its own: of equal ones the later made are numbered.
+
+    `names` are the names in the generated code, which end in the order of making where no rule gave them.
+    """
+    found, often = list(kept), Counter[str]()
+    for place in sorted(range(len(found)), key=lambda place: _made(names[place])):
+        name = found[place].name
+        often[name] += 1
+        if often[name] > 1:
+            found[place] = replace(found[place], name=f"{name} {often[name]}")
+    return tuple(found)
+
+
+def _made(name: str) -> int:
+    number = re.search(r"\d+$", name)
+    return int(number[0]) if number is not None else 0

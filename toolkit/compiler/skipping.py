@@ -1,0 +1,93 @@
+"""A step whose object is gone is skipped, and the log says so. In: a step, its objects. Out: its parts, if need be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.compiler.code import Names, Part
+from toolkit.compiler.lowering import Lowering, Scope
+from toolkit.compiler.parts import branch
+from toolkit.compiler.pen import Pen
+from toolkit.compiler.telling import tell
+from toolkit.compiler.types import is_many
+from toolkit.language.code import Code, Where
+from toolkit.language.tree import Everything, Field, Function, Variable
+from toolkit.program.sorts import bare
+from toolkit.program.steps import Step
+
+_OF_A_SET = ("only", "top_of")
+_LIVE = ("pieces", "holds", "heirs")
+
+
+def may_be_gone(lowering: Lowering, code: Code, scope: Scope) -> bool:
+    """Whether an expression may give a piece that has left play."""
+    generator = lowering.generator
+    if not generator.is_piece(code.type) or not generator.may_be_gone(code.type):
+        return False
+    expr = code.expr
+    if isinstance(expr, Variable):
+        local = scope.variables.get(expr.name)
+        return local is None or not (local.fresh and local.in_play)
+    if isinstance(expr, Function) and expr.name in _OF_A_SET:
+        return not (isinstance(expr.arguments[0], Everything) or _is_live(expr.arguments[0]))
+    return True
+
+
+def _is_live(expr: object) -> bool:
+    return isinstance(expr, Function) and expr.name in _LIVE
+
+
+def those_in_play(lowering: Lowering, code: Code, text: str) -> str:
+    """The Python expression of a set of pieces without those that are gone."""
+    if not lowering.generator.may_be_gone(code.type) or isinstance(code.expr, Everything | Field | Function | Variable):
+        return text
+    return f"{lowering.generator.writer.support('in_play')}(S, {text})"
+
+
+def objects_of(lowering: Lowering, pen: Pen, code: Code, stem: str) -> tuple[str, list[str]]:
+    """The Python expression of the set that a step is about, one piece (named by the stem) or those in play of several;
+    and the one piece where it may be gone."""
+    things = pen.value(code)
+    if is_many(code.type):
+        return those_in_play(lowering, code, things), []
+    one = pen.hold(things, stem)
+    return f"({one},)", [one] if may_be_gone(lowering, code, pen.scope) else []
+
+
+def gone_holder(lowering: Lowering, to: Code, scope: Scope) -> bool:
+    """Whether what something is put into may be a piece that has left play."""
+    generator = lowering.generator
+    type = bare(to.type)
+    if type.name == "holder" and isinstance(to.expr, Variable):
+        return generator.holding and generator.may_be_gone(type)
+    return may_be_gone(lowering, to, scope)
+
+
+def unless_gone(
+    lowering: Lowering,
+    step: Step,
+    word: str,
+    pieces: Sequence[str],
+    reads: Names,
+    parts: Sequence[Part],
+    where: Where | None = None,
+    holder: str | None = None,
+) -> list[Part]:
+    """The parts of a step where one of these pieces (Python expressions) is in play; without any, the parts.
+
+    `where` they are named in the pack: one that is none is a fault there. `holder`: what something is put into, which
+    must be in play besides, or be no piece.
+    """
+    if not pieces and holder is None:
+        return [*parts]
+    writer = lowering.generator.writer
+    cells = [f"S[{piece} + 2]" for piece in pieces]
+    marked = cells if where is None else [writer.mark(cell, where) for cell in cells]
+    tests = [" or ".join(f"{cell} is not None" for cell in marked)] if pieces else []
+    objects = pieces[:1]
+    if holder is not None:
+        first = len(lowering.generator.stage.opens)
+        tests.append(f"({holder} < {first} or S[{holder} + 2] is not None)")
+        objects = [f"{objects[0]} if S[{objects[0]} + 2] is None else {holder}" if objects else holder]
+    told = tell(lowering, "skipped", word, step.at, step.cite, *objects, reads=reads)
+    return [branch(lowering, " and ".join(tests), reads, parts, [told] if told else [])]

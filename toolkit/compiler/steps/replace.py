@@ -1,0 +1,134 @@
+"""`replace`: a piece gives way to its heirs, where it stood."""
+
+from __future__ import annotations
+
+from toolkit.compiler.blocks import tuple_of
+from toolkit.compiler.code import Part
+from toolkit.compiler.creating import row_start
+from toolkit.compiler.events import followed
+from toolkit.compiler.firing import Happening
+from toolkit.compiler.in_order_told import leaving_told
+from toolkit.compiler.kinds import OWNER, UP
+from toolkit.compiler.looking import WHERE_THINGS_ARE, Wrote
+from toolkit.compiler.lowering import Lowering, Scope, verb
+from toolkit.compiler.occasions import nests
+from toolkit.compiler.pen import Pen
+from toolkit.compiler.skipping import may_be_gone, unless_gone
+from toolkit.compiler.telling import tell_step
+from toolkit.compiler.told import comes_later
+from toolkit.model import Type
+from toolkit.program.steps import Replace
+
+PIECES = Type("set", inner=Type("named", "piece"))
+
+
+@verb(Replace)
+def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]:
+    """The heirs are made with the state that they keep; then the piece leaves play and names them."""
+    generator = lowering.generator
+    pen = lowering.pen(scope)
+    piece = pen.hold(pen.value(step.piece), "piece")
+    objects = [piece] if may_be_gone(lowering, step.piece, scope) else []
+    first, seen = pen.node(), pen.names
+    holder, owner = pen.hold(f"S[{piece} + 2]", "holder"), pen.hold(f"S[{piece} + 1]", "owner")
+    later = comes_later(lowering, "replaced", scope)
+    rows = [
+        _row(lowering, pen, step, index, pen.held(code), piece, holder, owner, in_play=not later)
+        for index, code in enumerate(step.heirs)
+    ]
+    heirs = lowering.hidden("heirs", step.at, PIECES)
+    shared = tuple(number for number, kind in enumerate(generator.stage.numbers.kind_of) if kind in step.held)
+    tables = f"{generator.heirs_offsets()}, {generator.lists()}, {generator.places()}{f', {shared}' if shared else ''}"
+    tables += leaving_told(lowering)
+    if later:
+        make = generator.support("make_pieces")
+        pen.line(f"{heirs} = {' + '.join(f'{make}(S, J, 1, {row})' for row in rows) or '()'}")
+        start = pen.node(heirs)
+
+        def change(event: Happening) -> list[Part]:
+            """They take its place."""
+            own = lowering.pen(scope)
+            old, new = event.facts["piece"].python, event.facts["heirs"].python
+            own.reads |= {old, new}
+            for index in range(len(step.heirs)):
+                kept = (OWNER, UP, *_kept(lowering, step, index))
+                own.line(f"{generator.support('pass_state')}(S, J, {old}, {new}[{index}], {kept})")
+            own.line(f"{generator.support('take_the_place')}(S, J, {old}, {new}, {tables})")
+            _pass_on(lowering, own, step, old, new)
+            return [own.node()]
+
+        wrote = None if generator.holding else _wrote
+        reads = pen.names | {heirs}
+        parts = [start, *followed(lowering, step, "replaced", (piece, heirs), change, scope, reads, wrote=wrote)]
+        return [first, *unless_gone(lowering, step, "replace", objects, seen, parts, step.piece.where)]
+    pen.line(f"{heirs} = {generator.support('replace_piece')}(S, J, {piece}, {tuple_of(rows)}, {tables})")
+    _pass_on(lowering, pen, step, piece, heirs)
+    done = [tell_step(lowering, "replaced", step), pen.node(heirs)]
+    changed = None if generator.holding else _of(piece, heirs)
+    parts = followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names, done=done, wrote=changed)
+    return [first, *unless_gone(lowering, step, "replace", objects, seen, parts, step.piece.where)]
+
+
+def _wrote(event: Happening) -> Wrote:
+    """The heirs are where the piece was."""
+    return _of(event.facts["piece"].python, event.facts["heirs"].python)
+
+
+def _of(piece: str, heirs: str) -> Wrote:
+    things = dict.fromkeys(WHERE_THINGS_ARE, heirs)
+    return Wrote(things, frozenset((piece, heirs)), was=f"({piece},)")
+
+
+def _pass_on(lowering: Lowering, pen: Pen, step: Replace, piece: str, heirs: str) -> None:
+    """What is not in the row: effects, and facts that name the piece."""
+    if step.heirs:
+        _pass_effects(lowering, pen, step, piece, heirs)
+        _pass_facts(lowering, pen, step, piece, heirs)
+
+
+def _row(
+    lowering: Lowering,
+    pen: Pen,
+    step: Replace,
+    index: int,
+    design: str,
+    piece: str,
+    holder: str,
+    owner: str,
+    *,
+    in_play: bool,
+) -> str:
+    """The row of an heir: it lies as the piece did, fresh or with that of its state that passes to it."""
+    row = row_start(lowering, design, owner, holder, step.heirs[index].type.name, up=f"S[{piece} + 3]", in_play=in_play)
+    kept = _kept(lowering, step, index)
+    if not kept or not in_play:  # what comes before the event may still change it
+        return row
+    held = pen.hold(f"list({row})", "row")
+    for at in kept:
+        pen.line(f"{held}[{at}] = S[{piece} + {at}]")
+    return held
+
+
+def _kept(lowering: Lowering, step: Replace, index: int) -> tuple[int, ...]:
+    """How far from its row the state of an heir stands that it has of the piece."""
+    shape = lowering.generator.layout.shape("piece", step.heirs[index].type.name)
+    return tuple(shape.at[f"state {field}"] for field, how in step.state if how == "all" or index == 0)
+
+
+def _pass_effects(lowering: Lowering, pen: Pen, step: Replace, piece: str, heirs: str) -> None:
+    layout = lowering.generator.layout
+    for effect, how in step.effects:
+        cells = (layout.base["effects", effect], layout.serial)
+        size = layout.shape("effect", effect).size
+        to = heirs if how == "all" else f"{heirs}[:1]"
+        pen.line(f"{lowering.generator.support('pass_effect')}(S, J, {cells}, {size}, {piece}, {to})")
+
+
+def _pass_facts(lowering: Lowering, pen: Pen, step: Replace, piece: str, heirs: str) -> None:
+    layout = lowering.generator.layout
+    for kind, fact in step.facts:
+        nested = nests(lowering, kind)
+        row = f"S[{layout.base['top', kind]}]" if nested else str(layout.first_row[kind])
+        outer = layout.at("occasion", kind, "outer") if nested else None
+        offset = layout.at("occasion", kind, f"fact {fact}")
+        pen.line(f"{lowering.generator.support('pass_fact')}(S, J, {row}, {outer}, {offset}, {piece}, {heirs}[0])")

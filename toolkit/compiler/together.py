@@ -1,0 +1,103 @@
+"""Several events that are one change: all that comes before them, then the whole change, then all that follows.
+
+In: the events of a step, or of several that are joined, each with its part of the change. Out: parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from toolkit.analysis.keys import Keys
+from toolkit.compiler.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
+from toolkit.compiler.events import after_event, happening_of, kept_of
+from toolkit.compiler.firing import Happening
+from toolkit.compiler.following import at_moment
+from toolkit.compiler.looking import Wrote
+from toolkit.compiler.lowering import Lowering, Open, Scope
+from toolkit.compiler.parts import branch
+from toolkit.compiler.telling import tell
+from toolkit.compiler.watching import watch
+from toolkit.compiler.writing import written as around
+from toolkit.frozen import frozen
+from toolkit.language.code import Where
+from toolkit.model import Type
+
+BOOL = Type("named", "bool")
+
+
+@frozen
+class One:
+    """One event and its part of the change. `facts` are Python expressions over the locals `reads`.
+
+    It happens where `test` holds; without one it always does.
+    """
+
+    event: str
+    facts: Sequence[str]
+    change: Callable[[Happening], Sequence[Part]]
+    reads: Names = NO_NAMES
+    test: Callable[[Happening], str] | None = None
+
+
+def together(
+    lowering: Lowering,
+    where: Where,
+    told: Nodes,
+    ones: Sequence[One],
+    scope: Scope,
+    written: Keys,
+    more: Sequence[Part] = (),
+    wrote: Wrote | None = None,
+) -> list[Part]:
+    """The events of one change with all that follows from it. `told` marks the change; `more` of it makes no event;
+    `wrote` are the things that it writes, as far as they are known."""
+    starts: list[Part] = []
+    befores: list[Part] = []
+    changes: list[Part] = []
+    afters: list[Part] = []
+    for number, one in enumerate(ones):
+        may_be_void = lowering.generator.flow.may_be_ended(one.event)
+        start, happening = happening_of(lowering, where, one.event, one.facts, one.reads, number)
+        flag = None
+        if one.test is not None or may_be_void:
+            flag = lowering.hidden(f"happens_{number}", where, BOOL)
+            test = one.test(happening) if one.test is not None else "True"
+            known = one.reads | {local.python for local in happening.facts.values() if local.python in lowering.kept}
+            start += [Do(((0, f"{flag} = {test}"),), known, frozenset((flag,)))]
+        starts.append(start)
+        before = _before(lowering, where, one, happening, scope, flag if may_be_void else None)
+        change = [*one.change(happening), kept_of(lowering, happening)]
+        after = after_event(lowering, where, happening, scope)
+        for parts, into in ((before, befores), (change, changes), (after, afters)):
+            into += _only_if(lowering, flag, parts)
+    watched = watch(lowering, where, written, scope)
+    looks = around(lowering, written, wrote, scope, where, between=True)
+    change = [looks.before, told, *changes, *more, looks.after, watched.new]
+    return [*starts, *befores, watched.old, *change, *afters, *watched.parts, *looks.checks]
+
+
+def _only_if(lowering: Lowering, flag: str | None, parts: list[Part]) -> list[Part]:
+    """Parts that run where the event happens."""
+    some = [part for part in parts if part != []]
+    return some if flag is None or not some else [branch(lowering, flag, frozenset((flag,)), some)]
+
+
+def _before(
+    lowering: Lowering, where: Where, one: One, happening: Happening, scope: Scope, flag: str | None
+) -> list[Part]:
+    """What comes before an event; where that may end it, the flag then says that it does not happen."""
+    if not lowering.generator.follow.at("before", one.event):
+        return []
+    void = lowering.joint() if flag is not None else None
+    inside = scope.inside(Open("event", list, None, void, lambda _: []))
+    parts = at_moment(lowering, "before", one.event, inside, where, happening)
+    if void is None:
+        return parts
+
+    def make(after: Label) -> Nodes:
+        """An event that is ended lets the others go on."""
+        ended = Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((str(flag),)))
+        void.code = lowering.chain([[*tell(lowering, "void", one.event, where), ended]], after)
+        return lowering.chain(parts, after)
+
+    return [Waiting(make)]

@@ -1,0 +1,279 @@
+"""The order in which triggers of one moment come.
+
+Where no trigger of an effect is among them it is known here. Else those that may come are put in order as the moment
+begins, by who owns what they stand on, and wait in a local; each is looked at when its turn comes. Where equals say who
+chooses among them, he is asked. In: triggers with their events, in the order of `Follow`. Out: parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from toolkit.compiler.blocks import tuple_of
+from toolkit.compiler.body import Body
+from toolkit.compiler.code import NO_NAMES, Do, Loop, Names, Nodes, Part
+from toolkit.compiler.expressions.knowing import told
+from toolkit.compiler.firing import Happening, fire, fire_for_each, lasts, of_grant, surely
+from toolkit.compiler.lowering import Local, Lowering, Scope
+from toolkit.compiler.parts import branch, choice_of, repeat, waits
+from toolkit.compiler.steps.choose import choose
+from toolkit.frozen import frozen
+from toolkit.language.code import Candidates, Choice, Code, Where
+from toolkit.language.tree import Variable
+from toolkit.model import Type
+from toolkit.program.rules import Trigger
+from toolkit.program.sorts import bare
+from toolkit.program.steps import Choose
+from toolkit.runtime.steps.turns import NOBODYS, PIECES, PLAYERS
+from toolkit.state.names import FOLLOWER
+
+PLAYER = Type("named", "player")
+WAITING = Type("list", inner=FOLLOWER)
+NEXT = "next"
+"""What the answer is called with which somebody names the next one."""
+
+
+@frozen
+class Follower:
+    """A trigger with the event that it follows.
+
+    `test` must hold for one that stands on nothing. Of one that an effect brings `rows` are the grants that may come
+    (all that are live, where it says none), and `of_row` makes its event for one of them. Both read the locals `reads`.
+    """
+
+    trigger: Trigger
+    happening: Happening
+    test: str = ""
+    reads: Names = NO_NAMES
+    rows: str = ""
+    of_row: Callable[[str], Nodes] | None = None
+
+
+def in_turn(lowering: Lowering, followers: Sequence[Follower], scope: Scope, where: Where, what: str) -> list[Part]:
+    """All of them in order."""
+    granted = [follower.trigger for follower in followers if follower.trigger.owner is not None]
+    if not granted:
+        return [part for follower in followers for part in _alone(lowering, follower, scope, where, what)]
+    if granted == [followers[0].trigger] and not followers[0].rows and not _is_owned(lowering, granted[0]):
+        first, rest = followers[0], followers[1:]
+        parts = fire_for_each(lowering, first.trigger, scope, where, first.happening, what)
+        return parts + [part for follower in rest for part in _alone(lowering, follower, scope, where, what)]
+    return _Queue(lowering, followers, scope, where, what).parts()
+
+
+def _alone(lowering: Lowering, follower: Follower, scope: Scope, where: Where, what: str) -> list[Part]:
+    """A trigger that stands on nothing."""
+    parts = fire(lowering, follower.trigger, scope, where, follower.happening, what)
+    return [branch(lowering, follower.test, follower.reads, parts)] if follower.test else parts
+
+
+def asks(trigger: Trigger) -> bool:
+    """Whether somebody chooses among grants that are equal."""
+    return trigger.owner is not None and (trigger.tie or trigger.chosen_by is not None)
+
+
+def _whose(lowering: Lowering) -> tuple[int, ...]:
+    """By grant step, what it puts its effect on."""
+    found = []
+    for grant in lowering.generator.layout.needs.grants:
+        type = bare(grant.on.type) if grant.on is not None else Type("nothing")
+        owned = lowering.generator.is_piece(type) or type.name in ("piece", "place", "holder")
+        found.append(PLAYERS if type.name == "player" else PIECES if owned else NOBODYS)
+    return tuple(found)
+
+
+def _is_owned(lowering: Lowering, trigger: Trigger) -> bool:
+    """Whether what the grants of a trigger are on may have an owner."""
+    assert trigger.owner is not None
+    steps = zip(lowering.generator.layout.needs.grants, _whose(lowering), strict=True)
+    return any(whose != NOBODYS for grant, whose in steps if grant.effect == trigger.owner[1])
+
+
+class _Queue:
+    """Those of a moment that wait for their turn."""
+
+    def __init__(
+        self, lowering: Lowering, followers: Sequence[Follower], scope: Scope, where: Where, what: str
+    ) -> None:
+        self.lowering, self.scope, self.where, self.what = lowering, scope, where, what
+        generator = lowering.generator
+        numbers = generator.stage.numbers
+        first = next(index for index, each in enumerate(followers) if each.trigger.owner is not None)
+        self.head, self.rest = followers[:first], followers[first:]
+        self.number = {each.trigger.id: numbers.of["triggers"][each.trigger.id] for each in self.rest}
+        self.count = max(1, len(numbers.ids["triggers"]))
+        self.whose = generator.constant("WHOSE", _whose(lowering))
+        owners = map(numbers.player_with, numbers.instances)
+        self.places = generator.constant("OWNERS_OF_PLACES", (*(None for _ in numbers.ground.labels), *owners))
+        self.anew = lowering.anew() if any(asks(each.trigger) for each in self.rest) else None
+        self.waiting = lowering.hidden("in_turn", where, WAITING)
+        self.next = lowering.hidden("turn", where, FOLLOWER)
+
+    def parts(self) -> list[Part]:
+        """The order, what comes before all that stand on anything, then each in its turn."""
+        lowering = self.lowering
+        own = frozenset((self.waiting,))
+        start: Nodes = [Do(((0, f"{self.waiting} = {self._order()}"),), self._reads(), own)]
+        head = [part for each in self.head for part in _alone(lowering, each, self.scope, self.where, self.what)]
+        tests = [
+            (f"{self.next} % {self.count} == {self.number[each.trigger.id]}", frozenset((self.next,)), self._one(each))
+            for each in self.rest
+        ]
+        turn = tests[0][2] if len(tests) == 1 else [choice_of(lowering, tests, ())]
+        if not waits(turn) and not any(asks(each.trigger) for each in self.rest):
+            found = frozenset((self.next,))
+            loop = Loop(f"for {self.next} in {self.waiting}", lowering.chain(turn, None), own, found)
+            return [start, *head, [loop]]
+        return [start, *head, repeat(lowering, [], f"not {self.waiting}", own, [*self._taken(), *turn], self.anew)]
+
+    def _reads(self) -> Names:
+        return frozenset(name for each in self.rest if each.rows for name in each.reads)
+
+    def _order(self) -> str:
+        generator = self.lowering.generator
+        table = []
+        for each in self.rest:
+            owner = each.trigger.owner
+            rows = each.rows or (f"S[{generator.layout.base['effects', owner[1]]}]" if owner is not None else "None")
+            if owner is not None and self._is_on_pieces(owner[1]):
+                rows = told(generator.writer.module, generator.support("grants_as_told"), f"{rows}, 1", None)
+            table.append(f"({int(not each.trigger.first)}, {self.number[each.trigger.id]}, {rows})")
+        order = f"{generator.support('in_turn')}(S, {tuple_of(table)}, {self.count}, {self.whose}, {self.places}, "
+        return f"{order}{generator.by_precedence(self.scope)})"
+
+    def _is_on_pieces(self, effect: str) -> bool:
+        """Whether grants of an effect may be on pieces that somebody does not know."""
+        generator = self.lowering.generator
+        on = [grant.on for grant in generator.layout.needs.grants if grant.effect == effect]
+        types = [bare(each.type) for each in on if each is not None]
+        return generator.stage.needs.hides and any(
+            generator.is_piece(type) or type.name in ("piece", "holder") for type in types
+        )
+
+    def _one(self, follower: Follower) -> list[Part]:
+        """One in its turn."""
+        if follower.trigger.owner is None:
+            return _alone(self.lowering, follower, self.scope, self.where, self.what)
+        row = self.lowering.fresh("row")
+        found: Nodes = [Do(((0, f"{row} = {self.next} // {self.count}"),), frozenset((self.next,)))]
+        found += follower.of_row(row) if follower.of_row is not None else []
+        parts = fire(self.lowering, follower.trigger, self.scope, self.where, follower.happening, self.what, row)
+        return [found, *parts]
+
+    def _taken(self) -> list[Part]:
+        """The next one: the first that waits, or which of those that are equal to it somebody chooses."""
+        lowering, own = self.lowering, frozenset((self.waiting,))
+        asking = [each for each in self.rest if asks(each.trigger)]
+        first: Nodes = [
+            Do(
+                ((0, f"{self.next} = {self.waiting}[0]"), (0, f"{self.waiting} = {self.waiting}[1:]")),
+                own,
+                own | {self.next},
+            )
+        ]
+        if not asking:
+            return [first]
+        equal = lowering.hidden("equals", self.where, WAITING)
+        support = lowering.generator.support("equals_in_turn")
+        comes, reads = self._comes(asking)
+        known = f"{self._groups(asking)!r}, {self.count}, {self.whose}, {self.places}"
+        found = f"{support}(S, {self.waiting}, {known}, {comes})"
+        start: Nodes = [Do(((0, f"{equal} = {found}"),), own | reads, frozenset((equal,)))]
+        chosen = self._chosen(asking, equal)
+        sole: Nodes = [Do(((0, f"{self.next} = {equal}[0]"),), frozenset((equal,)), frozenset((self.next,)))]
+        one = branch(lowering, f"len({equal}) > 1", frozenset((equal,)), chosen, [sole])
+        without = f"{self.waiting} = tuple([each for each in {self.waiting} if each != {self.next}])"
+        return [start, one, [Do(((0, without),), own | {self.next}, own)]]
+
+    def _groups(self, asking: Sequence[Follower]) -> dict[int, int]:
+        """Who is equal where the owner is one: with `tie` those of one rank that say so, else grants of one trigger."""
+        keys: list[tuple[object, ...]] = []
+        found = {}
+        for each in asking:
+            trigger = each.trigger
+            key: tuple[object, ...] = (trigger.first, trigger.rank) if trigger.tie else (trigger.id,)
+            keys += [key] if key not in keys else []
+            found[self.number[trigger.id]] = keys.index(key)
+        return found
+
+    def _comes(self, asking: Sequence[Follower]) -> tuple[str, Names]:
+        """A function of one that waits: whether it would come if it were its turn; and the locals that it reads."""
+        lowering = self.lowering
+        generator = lowering.generator
+        told: set[str] = set()
+        for each in asking:
+            own = set() if each.of_row is not None else {local.python for local in each.happening.variables().values()}
+            told |= (own & lowering.kept.keys()) | each.reads
+        words = sorted(told)
+        parameters = ", ".join(("S", "_one", *words))
+        name = f"w_{lowering.prefix}_{next(lowering.numbers)}"
+
+        def write(body: Body) -> None:
+            """Each trigger's own condition, over the row of its grant."""
+            body.line(f"_row = _one // {self.count}")
+            for each in asking:
+                with body.block(f"if _one % {self.count} == {self.number[each.trigger.id]}:"):
+                    self._write_test(each, body)
+
+        generator.statements(name, parameters, write)
+        return f"lambda _one: {name}({', '.join(('S', '_one', *words))})", frozenset(words)
+
+    def _write_test(self, follower: Follower, body: Body) -> None:
+        """Return whether a trigger would come for the grant in `_row`."""
+        trigger, writer = follower.trigger, self.lowering.generator.writer
+        assert trigger.owner is not None
+        effect = trigger.owner[1]
+        layout = self.lowering.generator.layout
+        inside = Scope(follower.happening.variables())
+        for name, field, type in of_grant(self.lowering, effect):
+            text = f"S[_row + {layout.at('effect', effect, field)}]"
+            inside.variables[name] = Local(text, type, self.lowering.generator.holds_occasions(type))
+        for node in follower.of_row("_row") if follower.of_row is not None else ():
+            assert isinstance(node, Do)
+            for _, line in node.lines:
+                body.line(line)
+        env = inside.env()
+        body.under(f"if not ({lasts(self.lowering, effect, '_row')}):", "return False")
+        there = writer.existence(trigger, surely(self.scope, self.what), env)
+        if there:
+            body.under(f"if not ({there}):", "return False")
+        if trigger.when is not None:
+            writer.require(trigger.when, env, body, "return False")
+        body.line("return True")
+
+    def _chosen(self, asking: Sequence[Follower], equal: str) -> list[Part]:
+        """Somebody names the next of those that are equal: their owner, or who the trigger says."""
+        lowering = self.lowering
+        who = lowering.hidden("chooser", self.where, PLAYER)
+        own = frozenset((equal,))
+        tests: list[tuple[str, Names, Sequence[Part]]] = []
+        for each in asking:
+            pen = lowering.pen(Scope(each.happening.variables(), self.scope.around))
+            if each.trigger.chosen_by is not None:
+                pen.line(f"{who} = {pen.value(each.trigger.chosen_by)}")
+            else:
+                owner = lowering.generator.support("owner_of_grant")
+                pen.line(f"{who} = {owner}(S, {equal}[0] // {self.count}, {self.whose}, {self.places})")
+            pen.reads |= own
+            is_it = f"{equal}[0] % {self.count} == {self.number[each.trigger.id]}"
+            tests.append((is_it, own, [pen.node(who)]))
+        chooser = choice_of(lowering, tests[:-1], tests[-1][2])
+        scope = Scope({}, self.scope.around, lowering.apart("q"))
+        named = lowering.kept[equal].name  # who is refused is told by the names that frames keep
+        scope.variables[named], scope.variables[who] = Local(equal, WAITING), Local(who, PLAYER)
+        among = Candidates(Code(Variable(WAITING, 0, 0, named), self.where))
+        choice = Choice(NEXT, "one", FOLLOWER, self.where, among=among)
+        by = Code(Variable(PLAYER, 0, 0, who), self.where)
+        asked = choose(lowering, Choose(self.where, (), None, choice, by, False, None), scope, self.anew)
+        answer = scope.variables[NEXT].python
+        taken: Nodes = [Do(((0, f"{self.next} = {answer}"),), frozenset((answer,)), frozenset((self.next,)))]
+        return [chooser, *self._in_order_told(equal, who), *asked, taken]
+
+    def _in_order_told(self, equal: str, who: str) -> list[Part]:
+        """Where anything may be hidden, those that are equal stand as who chooses is told of what they are on."""
+        generator = self.lowering.generator
+        if not generator.stage.needs.hides:
+            return []
+        function = generator.support("grants_as_told")
+        text = told(generator.writer.module, function, f"{equal}, {self.count}", who)
+        return [[Do(((0, f"{equal} = {text}"),), frozenset((equal, who)), frozenset((equal,)))]]

@@ -1,0 +1,44 @@
+"""What types of the rules mean for steps."""
+
+from collections.abc import Iterator
+
+from toolkit.language.code import Choice
+from toolkit.model import Type
+from toolkit.program.rules import Arg, Modifier, Order, Permission, Rules, Value
+from toolkit.program.sorts import bare
+from toolkit.program.steps import For, Let
+from toolkit.program.walking import elements_of, walk
+
+
+def kind_of(type: Type) -> str:
+    """The name of a named type, optional or not: of a kind of piece, of an occasion, `space`."""
+    return bare(type).name
+
+
+def is_many(type: Type) -> bool:
+    """Whether values of a type have members."""
+    return bare(type).form in ("set", "list")
+
+
+def kept_types(rules: Rules) -> Iterator[Type]:
+    """The types of all that steps may keep: locals, arguments, facts, declared state; with the types inside them."""
+    for element in elements_of(rules):
+        if isinstance(element, Value | Modifier | Permission | Order):
+            continue
+        for node in walk(element):
+            if isinstance(node, Let):
+                yield from _inner(node.code.type)
+            elif isinstance(node, For):
+                yield from _inner(node.things.type)
+            elif isinstance(node, Arg | Choice):
+                yield from _inner(node.type)
+    fields = [kind.state for kind in rules.kinds.values()] + list(rules.state.values())
+    for attrs in fields:
+        for attr in attrs.values():
+            yield from _inner(attr.type)
+
+
+def _inner(type: Type | None) -> Iterator[Type]:
+    while type is not None:
+        yield type
+        type = type.inner

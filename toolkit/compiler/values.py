@@ -1,0 +1,136 @@
+"""Values as functions: base, void classes, stages with their modifiers, permissions, the look at the bounds.
+
+Only what can count in this scenario with its options stands in the code. The tracing form computes the same and adds an
+account to the list `T` (an `Accounts`, or None where nobody asks for accounts); the accounts of values asked on the
+way are inside it.
+"""
+
+from __future__ import annotations
+
+from toolkit.compiler import names
+from toolkit.compiler.body import Body
+from toolkit.compiler.env import of_arguments
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.logic import returns
+from toolkit.compiler.literal import written
+from toolkit.compiler.modifiers import Modified, write_stages
+from toolkit.compiler.module import Module
+from toolkit.compiler.permissions import decide
+from toolkit.model import Type
+from toolkit.program.rules import Permission, Value
+from toolkit.program.sorts import bare
+
+INT, RATIO = Type("named", "int"), Type("named", "ratio")
+
+
+def write_value(value: Value, module: Module, body: Body) -> None:
+    """The body of the function of a value."""
+    arguments = {argument.name: names.local(argument.name) for argument in value.args}
+    env = of_arguments(value.args, arguments, accounts="_asked" if module.tracing else None)
+    here = Here(module, value.base.where, env, body)
+    if units := module.analysis.value_units(value):
+        body.line(f"{module.support('spend')}({units})")
+    if module.tracing:
+        _traced(value, here)
+    elif not module.is_modified(value) and not module.analysis.needs_look(value):
+        returns(value.base, here)
+    else:
+        result = _computed(value, here)
+        body.line(f"return {result}")
+
+
+def write_tests(tests: tuple[Value, ...], module: Module, body: Body) -> None:
+    """The body of the function that applies a test, which is the id of a value, to a thing."""
+    accounts = ["None"] if module.tracing else []
+    for value in tests:
+        call = f"{module.value_function(value.id)}({', '.join(['S', *accounts, 'thing'])})"
+        body.under(f"if test == {value.id!a}:", f"return {call}")
+    body.line(f"return {module.support('no_test')}(test)")
+
+
+def _computed(value: Value, here: Here) -> str:
+    """Statements that compute the value; the text of its result."""
+    text = here.value(value.base.expr)
+    if not here.module.is_modified(value):
+        return _looked_at(value, text, here)
+    here.body.line(f"_result = {text}")
+    _modify(value, here)
+    _whole(value, here)
+    return _looked_at(value, "_result", here)
+
+
+def _modify(value: Value, here: Here) -> None:
+    module = here.module
+    about = {argument.name: (here.env.names[argument.name], argument.type) for argument in value.args}
+    modifiers = tuple(
+        (place, one)
+        for place, one in enumerate(module.rules.modifiers)
+        if one.value == value.id and module.in_force(one)
+    )
+    write_stages(Modified(value, here, about, "_result", modifiers))
+    permissions = module.permissions_of(value.id, is_action=False)
+    if _only_forbid(permissions, module) and not module.tracing:
+        here.body.under("if not _result:", "return False")
+    if permissions:
+        decide(permissions, about, value.within, "_result", here)
+
+
+def _only_forbid(permissions: tuple[Permission, ...], module: Module) -> bool:
+    """Whether what is not so already stays so, whatever the permissions say; and none of them may be a fault."""
+    faults = any(module.analysis.codes_fault(one.when, None) for one in permissions)
+    return (
+        bool(permissions)
+        and module.passes.split_conditions
+        and not faults
+        and not any(one.permits for one in permissions)
+    )
+
+
+def _whole(value: Value, here: Here) -> None:
+    """An int again, where ratios were reckoned with on the way to one."""
+    codes = [value.base, *(one.code for one in here.module.modifiers_of(value.id))]
+    if bare(value.type) == INT and any(code is not None and bare(code.type) == RATIO for code in codes):
+        here.body.line(f"_result = {here.support('whole')}(_result)")
+
+
+def _looked_at(value: Value, text: str, here: Here) -> str:
+    """The result, looked at where it could be beyond its bounds."""
+    analysis = here.module.analysis
+    if here.module.passes.narrow_checks and not analysis.needs_look(value):
+        return text
+    type = bare(value.type)
+    function = {INT: "small_int", RATIO: "small_ratio"}.get(type)
+    if function is None:
+        return text
+    name = here.hold(text, "result")
+    there = here.at(value.base.where, here.env)
+    check = there.mark(f"{here.support(function)}({name})", value.base.expr)
+    if value.type == INT:
+        here.body.under(f"if not {-(2**53)} <= {name} <= {2**53}:", check)
+    else:
+        here.body.line(check)
+    return name
+
+
+def _traced(value: Value, here: Here) -> None:
+    body = here.body
+    body.line("_asked = T.inside() if T is not None else None")
+    for name in ("_voids", "_stages"):
+        body.line(f"{name} = []")
+    body.line("_decided = None")
+    body.line(f"_result = {here.value(value.base.expr)}")
+    body.line("_base = _result")
+    _modify(value, here)
+    _whole(value, here)
+    result = _looked_at(value, "_result", here)
+    arguments = written_names([here.env.names[argument.name] for argument in value.args])
+    parts = f"{value.id!a}, {value.title!a}, {written(value.cite)}, {arguments}, _base"
+    with body.block("if T is not None:"):
+        inside = "*((tuple(_asked), _asked.rest) if _asked is not None else ((),))"
+        body.line(f"T.append({here.support('Account')}({parts}, tuple(_stages), _decided, {result}, {inside}))")
+    body.line(f"return {result}")
+
+
+def written_names(texts: list[str]) -> str:
+    """The text of a tuple of names."""
+    return f"({', '.join(texts)}{',' if len(texts) == 1 else ''})"

@@ -1,0 +1,240 @@
+"""The writer of one generated module: what expressions, conditions and values become, and what they need beside them.
+
+In: checked rules and a stage (one scenario with its options). Out: Python text, piece by piece, for whoever writes the
+functions around it; the constants, functions of values and imports that these pieces name are gathered here. What is
+asked first is numbered first, so one module is the same text on every machine.
+
+    text = writer.value(code, env, body)          an expression; what must come before it stands in the body then
+    writer.require(condition, env, body, "continue")      leaves unless the condition holds
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import toolkit.compiler.expressions.nodes  # noqa: F401  # registers the writers of all nodes
+from toolkit.compiler.body import Body
+from toolkit.compiler.env import Env
+from toolkit.compiler.existing import barring, existence, going_on
+from toolkit.compiler.expressions.analysis import LITTLE
+from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.logic import condition_of
+from toolkit.compiler.expressions.truths import Known, Truth, every
+from toolkit.compiler.module import Module
+from toolkit.compiler.orders import key_of
+from toolkit.compiler.passes import ALL, Passes
+from toolkit.compiler.permissions import decide
+from toolkit.language.code import Candidates, Code, Condition, Criterion, Where, codes_of
+from toolkit.language.faults import GREATEST_INT
+from toolkit.model import Type
+from toolkit.program.rules import Element, Rules
+from toolkit.program.sorts import bare
+from toolkit.state import Stage
+
+INT, PLAYER, PIECE = Type("named", "int"), Type("named", "player"), Type("named", "piece")
+
+
+class Writer:
+    """Writes expressions of one module. Every method leaves what must come first in the body that it is given."""
+
+    def __init__(self, rules: Rules, stage: Stage, passes: Passes = ALL, *, tracing: bool = False) -> None:
+        """Write for one stage."""
+        self.module = Module(rules, stage, passes, tracing)
+        self._nowhere = Where(rules.pack.manifest.source, ())
+
+    def _here(self, where: Where, env: Env, body: Body) -> Here:
+        return Here(self.module, where, env, body)
+
+    # Expressions
+
+    def value(self, code: Code, env: Env, body: Body) -> str:
+        """The Python expression of a value; an occasion is the address of its row."""
+        return self._tidied(code, env, body, lambda here: here.value(code.expr))
+
+    def stored(self, code: Code, env: Env, body: Body) -> str:
+        """The value as a cell or a local keeps it: an int is looked at for its bounds, an occasion is a pair."""
+        kinds, analysis = self.module.kinds, self.module.analysis
+        text = self.value(code, env, body)
+        here = self._here(code.where, env, body)
+        if kinds.form_of(code.type) is not None:
+            return here.mark(self.kept(code.type, text, env.cells), code.expr)
+        if code.type.form != "optional" and analysis.lacks(code.expr):
+            text = here.mark(f"{here.support('wholly_there')}({text})", code.expr)
+        if bare(code.type) == INT and not (self.module.passes.narrow_checks and analysis.keeps_bounds(code.expr)):
+            return self._looked_at(text, code, here)
+        return text
+
+    def kept(self, type: Type, text: str, cells: str = "S") -> str:
+        """A Python expression of a value of a type as it is kept: occasions are pairs of their serial and their row."""
+        form = self.module.kinds.form_of(type)
+        if form is None:
+            return text
+        if form == ():
+            return f"{self.support('kept')}({cells}, {text})"
+        return f"{self.support('all_kept')}({cells}, {form}, {text})"
+
+    def as_now(self, type: Type, text: str) -> str:
+        """A Python expression of what was kept, as expressions read it: of an occasion the address of its row."""
+        form = self.module.kinds.form_of(type)
+        return text if form is None else f"{self.support('all_alive')}(S, {form}, {text})"
+
+    def going(self, type: Type, text: str) -> str:
+        """A Python truth: what is kept of this type is no occasion that is over."""
+        return f"{self.support('is_going')}(S, {self.module.kinds.form_of(type)}, {text})"
+
+    def _looked_at(self, text: str, code: Code, here: Here) -> str:
+        """An int that is looked at for its bounds before it is kept."""
+        if code.type != INT:
+            return here.mark(f"{here.support('small_int')}({text})", code.expr)
+        name = here.hold(text, "kept")
+        check = here.mark(f"{here.support('small_int')}({name})", code.expr)
+        here.body.under(f"if not {-GREATEST_INT} <= {name} <= {GREATEST_INT}:", check)
+        return name
+
+    def held(self, code: Code, env: Env, body: Body) -> str:
+        """The value under a name (or a number): what may be written twice."""
+        return body.hold(self.value(code, env, body))
+
+    def _tidied(self, code: Code, env: Env, body: Body, write: Callable[[Here], str]) -> str:
+        """What is written, and after it, where it makes occasions that are not live, their rows taken away again."""
+        self._pay(code, body)
+        self.module.kinds.learn(code.expr)
+        if not self.module.analysis.previews(code.expr):
+            return write(self._here(code.where, env, body))
+        length, name = body.fresh("length"), body.fresh("result")
+        body.line(f"{length} = len({env.cells})")
+        with body.block("try:"):
+            body.line(f"{name} = {write(self._here(code.where, env, body))}")
+        with body.block("finally:"):
+            body.line(f"del {env.cells}[{length}:]")
+        return name
+
+    # Conditions
+
+    def truth(self, condition: Condition | Code | None, env: Env, body: Body) -> str:
+        """A Python expression that is true when the condition holds (no condition always holds)."""
+        return self._truth(condition, env, body).text(self._about(condition, env, body), exact=False)
+
+    def require(self, condition: Condition | Code | None, env: Env, body: Body, leave: str) -> None:
+        """Statements that `leave` (`continue`, `break`, `return ...`) unless the condition holds.
+
+        Inside a loop that the caller has opened `break` and `continue` are of that loop.
+        """
+        self._truth(condition, env, body).branch(self._about(condition, env, body), None, leave)
+
+    def refuse(self, condition: Condition | Code | None, env: Env, body: Body, leave: str) -> None:
+        """Statements that `leave` when the condition holds."""
+        self._truth(condition, env, body).branch(self._about(condition, env, body), leave, None)
+
+    def _about(self, condition: Condition | Code | None, env: Env, body: Body) -> Here:
+        codes = [condition] if isinstance(condition, Code) else codes_of(condition)
+        return self._here(codes[0].where if codes else self._nowhere, env, body)
+
+    def _truth(self, condition: Condition | Code | None, env: Env, body: Body) -> Truth:
+        """The truth of a condition; one that makes occasions that are not live is computed at once."""
+        codes = [condition] if isinstance(condition, Code) else codes_of(condition)
+        self._pay(condition, body)
+        here = self._about(condition, env, body)
+        if any(self.module.analysis.previews(code.expr) for code in codes):
+            first = next(code for code in codes if self.module.analysis.previews(code.expr))
+            return Known(self._tidied(first, env, body, lambda there: condition_of(condition, there).text(there)))
+        return condition_of(condition, here)
+
+    def _pay(self, condition: Condition | Code | None, body: Body) -> None:
+        """Take the fuel of what looks at many things, before it does."""
+        if units := self.module.analysis.units(condition):
+            body.line(f"{self.support('spend')}({units})")
+
+    # Orders
+
+    def key(self, criteria: Sequence[Criterion], thing: str, where: Where, env: Env, body: Body) -> str:
+        """The key of a thing by some criteria, a tuple of which the least is best."""
+        codes = [code for one in criteria for code in (one.code, *one.arguments) if code is not None]
+        made = next((code for code in codes if self.module.analysis.previews(code.expr)), None)
+        if made is None:
+            return key_of(criteria, thing, self._here(where, env, body))
+        return self._tidied(made, env, body, lambda here: key_of(criteria, thing, here))
+
+    # Things
+
+    def listed(
+        self,
+        among: Candidates,
+        each: Sequence[Condition],
+        env: Env,
+        body: Body,
+        make: Callable[[str], str] = lambda name: name,
+    ) -> str:
+        """The list of what `make` makes of every candidate that meets all the conditions, in order; none is none."""
+        things = self.value(among.things, env, body)
+        member = among.things.type.inner
+        if member is not None and member.form == "optional":
+            things = f"[each for each in {things} if each is not None]"
+        work = sum(self.module.analysis.work(code.expr) for one in each for code in codes_of(one))
+        if work > LITTLE:
+            things = f"{self.support('look_at')}({things}, {1 + work})"
+        name, scratch = body.fresh(among.variable), body.scratch()
+        inside = env.with_names(**{among.variable: name})
+        test = every(self._truth(one, inside, scratch) for one in each)
+        text = test.text(self._about(None, inside, scratch), exact=False)
+        if scratch.empty:
+            return f"[{make(name)} for {name} in {things}{'' if text == 'True' else f' if {text}'}]"
+        found = body.fresh("listed")
+        body.line(f"{found} = []")
+        with body.block(f"for {name} in {things}:"):
+            inner = body.scratch()
+            every(self._truth(one, inside, inner) for one in each).branch(
+                self._about(None, inside, inner), None, "continue"
+            )
+            body.take(inner)
+            body.line(f"{found}.append({make(name)})")
+        return found
+
+    # Elements
+
+    def is_on(self, element: Element) -> bool:
+        """Whether an element is in play: its scenario and option."""
+        return self.module.in_force(element)
+
+    def is_away(self, element: Element, env: Env) -> str | None:
+        """A Python truth that holds while an occasion makes the element not exist; None where none ever does."""
+        return barring(element, self._here(element.at, env, Body()))
+
+    def going_on(self, element: Element, kinds: Sequence[str], env: Env) -> list[str]:
+        """A Python truth for each of some kinds: such an occasion is live."""
+        return going_on(kinds, self._here(element.at, env, Body()))
+
+    def existence(self, element: Element, surely: Sequence[str], env: Env) -> str:
+        """A Python truth: what the element stands in is going on (`surely`: that is known) and nothing bars it.
+
+        Empty where it is always there.
+        """
+        return " and ".join(existence(element, surely, self._here(element.at, env, Body())))
+
+    def permitted(self, action: str, arguments: Mapping[str, str], env: Env, body: Body) -> str | None:
+        """A Python truth: no permission forbids the action (`arguments` by name, with `by`); None: none is about it."""
+        permissions = self.module.permissions_of(action, is_action=True)
+        if not permissions:
+            return None
+        declared = self.module.rules.actions[action]
+        types = {choice.name: choice.type for choice in declared.args} | {"by": PLAYER}
+        about = {name: (text, types.get(name, PIECE)) for name, text in arguments.items()}
+        here = self._here(declared.at, env.with_names(**arguments), body)
+        result = body.fresh("permitted")
+        body.line(f"{result} = True")
+        decide(permissions, about, declared.within, result, here)
+        return result
+
+    # The module
+
+    def mark(self, text: str, where: Where) -> str:
+        """The text of a statement or expression, marked as made of a datum: for faults."""
+        return self.module.marks.around(text, where)
+
+    def constant(self, name: str, value: object) -> str:
+        """The name of a constant of the module, which holds that value (ints, texts, truths, none, tuples of them)."""
+        return self.module.constant(name, value)
+
+    def support(self, name: str) -> str:
+        """The name of a function of `toolkit.runtime.expressions`, which the module then imports."""
+        return self.module.support(name)

@@ -1,0 +1,112 @@
+"""The checks at every step around one change: what they must be told of it, and where they are looked at.
+
+A narrowed check is told which members the change reaches. Where nothing comes between the change and the checks, and
+all of them are narrowed, they first look at these members alone, and keep nothing when none of them meets its check.
+In: a change. Out: nodes before it and after it, and the parts of the checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toolkit.analysis.keys import Keys
+from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Nodes, Part
+from toolkit.compiler.flow import key_of
+from toolkit.compiler.following import run_check
+from toolkit.compiler.looking import NOBODY, Marked, Wrote
+from toolkit.compiler.lowering import Lowering, Scope
+from toolkit.compiler.parts import branch
+from toolkit.frozen import frozen
+from toolkit.language.code import Where
+from toolkit.program.rules import Check
+
+
+@frozen
+class Written:
+    """`before` stands right before the change, `after` right after it; `checks` are all that look at it."""
+
+    before: Nodes
+    after: Nodes
+    checks: list[Part]
+
+
+def written(
+    lowering: Lowering, keys: Keys, wrote: Wrote | None, scope: Scope, where: Where, *, between: bool
+) -> Written:
+    """What stands around a change that writes these keys. `between`: whether other rules may run before the checks."""
+    generator = lowering.generator
+    checks = generator.follow.after_step(where, keys).checks
+    looking = generator.looking
+    known = [looking.of(check) for check in checks]
+    touched = looking.touched(keys)
+    looks = [look for look in looking.looks.values() if look in touched or look in known]
+    marks = [looking.marked(look, keys, wrote, lowering.fresh("was")) for look in looks]
+    before = [node for mark in marks for node in mark.before]
+    if between or None in known or len(looks) > len(known) or any(mark.members is None for mark in marks):
+        return Written(before, told_of(lowering, marks), looked_at(lowering, checks, scope, where))
+    if not marks:
+        return Written([], [], [])
+    reads = frozenset(name for mark in marks for name in mark.names)
+    slow: list[Part] = [told_of(lowering, marks), *looked_at(lowering, checks, scope, where)]
+    return Written(before, [], [branch(lowering, _test(lowering, marks, scope), reads, slow)])
+
+
+def looked_at(
+    lowering: Lowering, checks: Sequence[Check], scope: Scope, where: Where, what: str = "step"
+) -> list[Part]:
+    """The checks in their order; a narrowed one where it has anything to look at, none while its own steps run."""
+    parts: list[Part] = []
+    for check in checks:
+        own_steps = ".".join(key_of(check)) in (lowering.element, lowering.written_out)
+        if own_steps and not lowering.generator.follow.is_end_of(check, where):
+            continue
+        own = run_check(lowering, check, scope, where, what)
+        look = lowering.generator.looking.of(check)
+        tests = [f"S[{look.cell}]"] if look is not None else []
+        tests += [idle] if (idle := is_idle(lowering, check)) else []
+        parts += [branch(lowering, " and ".join(tests), NO_NAMES, own)] if tests else own
+    return parts
+
+
+def is_idle(lowering: Lowering, check: Check) -> str:
+    """A Python truth that holds unless a step of the check itself is being done; "" where that is known."""
+    key = key_of(check)
+    if key not in lowering.generator.flow.recursive or lowering.element == ".".join(key):
+        return ""
+    return f"not {lowering.generator.support('is_at_work')}(up, {'.'.join(key)!r})"
+
+
+def _test(lowering: Lowering, marks: Sequence[Marked], scope: Scope) -> str:
+    """Whether a check has something to look at besides, is not there now, or one of these members meets it."""
+    live, writer = [open.kind for open in scope.around], lowering.generator.writer
+    tests = [_is_waiting(mark) for mark in marks]
+    there = [writer.existence(mark.look.check, live, Scope({}).env()) for mark in marks]
+    tests += [f"not ({text})" for text in there if text]
+    reached = [mark for mark in marks if mark.members != NOBODY]
+    tests += [lowering.generator.looking.met(mark) for mark in reached]
+    return " or ".join(tests)
+
+
+def _is_waiting(mark: Marked) -> str:
+    """Whether a check has any others to look at: of those that it can ask now, one that meets it."""
+    look, waiting = mark.look, f"S[{mark.look.cell}]"
+    return (
+        waiting if look.may_fault else f"{waiting} and ({waiting} is True or {look.function}(S, {waiting}) is not None)"
+    )
+
+
+def told_of(lowering: Lowering, marks: Sequence[Marked]) -> Nodes:
+    """Each check is told which members are to be looked at: only if one of them meets it, where that can be asked now.
+
+    A condition that may be a fault is not computed before its time.
+    """
+    nodes: Nodes = []
+    for mark in marks:
+        if mark.members is None:
+            nodes.append(Cells((Change(str(mark.look.cell), "True"),)))
+        elif mark.members != NOBODY:
+            later = lowering.generator.support("look_later")
+            told = Do(((0, f"{later}(S, J, {mark.look.cell}, {mark.members})"),), mark.names)
+            met = lowering.generator.looking.met(mark)
+            nodes.append(told if mark.look.may_fault else If(met, [told], [], mark.names))
+    return nodes

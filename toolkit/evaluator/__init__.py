@@ -1,0 +1,15 @@
+"""The reference evaluator: expressions and values computed by the plainest means, as the oracle of generated code.
+
+In: typed expressions of checked rules, a `World` (a stage and its cells), values of variables. Out: run-time values,
+the same that the machine keeps in cells; `ask` gives the whole account of a value. What a rule does wrong is a `Fault`
+with the expression at fault. Nothing here is quick; of play, only refusals and views ask it.
+"""
+
+from toolkit.evaluator.account import Account, Entry, StageAccount
+from toolkit.evaluator.evaluator import evaluate
+from toolkit.evaluator.permissions import decision
+from toolkit.evaluator.run_time import Preview, Value
+from toolkit.evaluator.values import ask
+from toolkit.evaluator.world import World
+
+__all__ = ["Account", "Entry", "Preview", "StageAccount", "Value", "World", "ask", "decision", "evaluate"]

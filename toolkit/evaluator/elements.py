@@ -1,0 +1,81 @@
+"""What elements are made of: code, conditions, and whether an element exists at the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from toolkit.evaluator import evaluator, fields
+from toolkit.evaluator.run_time import Things, Value, as_set, index, things, truth
+from toolkit.evaluator.world import World, without_optional
+from toolkit.language.code import Code, Condition, Several, Stated
+from toolkit.language.faults import Fault
+from toolkit.model import Type
+from toolkit.program.rules import Element, Modifier, Permission
+from toolkit.program.sorts import may_bear
+
+
+def compute(code: Code, world: World, variables: Mapping[str, Value]) -> Value:
+    """The value of code; a fault in it tells where it is written."""
+    try:
+        return evaluator.evaluate(code.expr, world, variables)
+    except Fault as fault:
+        fault.where = fault.where or code.where
+        raise
+
+
+def holds(condition: Condition | None, world: World, variables: Mapping[str, Value]) -> bool:
+    """Whether a condition holds. Those inside it are read in order until one settles it; no condition always holds."""
+    match condition:
+        case Stated(code=code):
+            return truth(compute(code, world, variables))
+        case Several(how="all", conditions=conditions):
+            return all(holds(one, world, variables) for one in conditions)
+        case Several(how="any", conditions=conditions):
+            return any(holds(one, world, variables) for one in conditions)
+        case Several(conditions=conditions):
+            return not any(holds(one, world, variables) for one in conditions)
+    return True
+
+
+def exists(element: Element, world: World) -> bool:
+    """Whether an element is there now: its scenario and option, what must be live, and no occasion `without` it."""
+    if not world.in_force(element) or not all(world.is_live(kind) for kind in element.within):
+        return False
+    labels = {*element.tags, *(element.classes if isinstance(element, Modifier) else ())}
+    barred = {
+        tag for kind, occasion in world.rules.occasions.items() if world.is_live(kind) for tag in occasion.without
+    }
+    return not labels & barred
+
+
+def bearers(
+    element: Modifier | Permission, named: Mapping[str, Value], types: Mapping[str, Type], world: World
+) -> Iterator[tuple[int, dict[str, Value]]]:
+    """For how many bearers an element counts: the serial of each grant (0 without one), and the variables about it.
+
+    One that stands alone counts once. A keyword's counts for each piece among the arguments that has the keyword; an
+    effect's for each time that it lies on something among the arguments, or on the game.
+    """
+    if element.owner is None:
+        yield 0, {}
+        return
+    source, id = element.owner
+    if source == "keyword":
+        for piece in among(named, types, None, world):
+            if world.is_piece(index(piece)) and fields.has_keyword(index(piece), id, world):
+                yield 0, {"bearer": piece}
+        return
+    on = world.rules.effects[id].on
+    for grant in world.grants(id):
+        if grant.bearer is None or grant.bearer in among(named, types, on, world):
+            yield grant.serial, {"bearer": grant.bearer, **grant.arguments}
+
+
+def among(named: Mapping[str, Value], types: Mapping[str, Type], on: Type | None, world: World) -> Things:
+    """The things that arguments name, alone or in sets and lists: those that may be what an effect is on."""
+    found: list[Value] = []
+    for name, value in named.items():
+        type = without_optional(types[name])
+        if value is not None and may_bear(world.rules, on, type):
+            found += things(value) if type.form in ("set", "list") else (value,)
+    return as_set(tuple(found))

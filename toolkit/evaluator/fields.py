@@ -1,0 +1,189 @@
+"""What `of.name` reads: attributes, state, facts, purses, records, and what the language says of every thing."""
+
+from __future__ import annotations
+
+from toolkit.evaluator import elements
+from toolkit.evaluator.run_time import Value, as_set, index, things
+from toolkit.evaluator.world import World, without_optional
+from toolkit.language.faults import Fault
+from toolkit.language.tree import Field
+from toolkit.model import Type
+from toolkit.program.sorts import may_speak_of_occasions
+from toolkit.state import facts_of_event
+
+GAME = Type("named", "game")
+
+
+def read(expr: Field, of: Value, world: World) -> Value:
+    """The value of a field of a thing; of the whole game `of` is none, of all else none is a fault."""
+    if of is None and expr.of is not None:
+        raise Fault("none")
+    type = GAME if expr.of is None else without_optional(expr.of.type)
+    match expr.source:
+        case "attribute":
+            return _attribute(expr.name, type, index(of), world)
+        case "state":
+            return _in_play(as_it_is_now(_state(expr.name, type, of, world), expr.type, world), expr.type, world)
+        case "fact":
+            return as_it_is_now(world.fact(of, expr.name), expr.type, world)
+        case "event":
+            found = things(of)[facts_of_event(world.rules, type.name).index(expr.name)]
+            tells_the_gone = (type.name, expr.name) == ("removed", "pieces")
+            return found if tells_the_gone else as_it_is_now(found, expr.type, world)
+        case "purse":
+            return _cell("purse", expr.name, index(of), world)
+        case "record":
+            return things(of)[list(world.rules.tables[type.name].fields).index(expr.name)]
+        case "keyword":
+            return has_keyword(index(of), expr.name, world)
+        case "action":
+            raise AssertionError("a running action is no part of what expressions are tried on here")
+    return _built_in(expr.name, type, of, world)
+
+
+def as_it_is_now(value: Value, type: Type, world: World) -> Value:
+    """What was kept, read later. An occasion must still be going on; of several those that are over drop out. Of a set
+    of pieces those that are gone drop out, and heirs stand in for those that were replaced."""
+    kept = without_optional(type)
+    if value is None:
+        return None
+    if may_speak_of_occasions(world.rules, kept):
+        return occasions_now(value, kept, world)
+    if kept.form in ("set", "list") and kept.inner is not None and is_piece(kept.inner, world):
+        heirs = tuple(heir for piece in things(value) for heir in world.heirs(index(piece)))
+        return as_set(heirs) if kept.form == "set" else heirs
+    return value
+
+
+def occasions_now(value: Value, type: Type, world: World) -> Value:
+    """An occasion that was kept, or what holds such, by rows: of a map those pairs in which none is over. What holds
+    none is as it is."""
+    if value is None or not may_speak_of_occasions(world.rules, type):
+        return value
+    type = without_optional(type)
+    if type.form == "named":
+        return world.alive(value)
+    assert type.inner is not None
+    types = [type.inner] if type.form != "map" else [Type("named", type.name), type.inner]
+    found: list[Value] = []
+    for place in range(0, len(things(value)), len(types)):
+        group = things(value)[place : place + len(types)]
+        if not any(is_over(one, type, world) for one, type in zip(group, types, strict=True)):
+            found += [occasions_now(one, type, world) for one, type in zip(group, types, strict=True)]
+    return tuple(found)
+
+
+def is_over(value: Value, type: Type, world: World) -> bool:
+    """Whether this is an occasion that was kept and is over."""
+    is_kept = isinstance(value, tuple) and without_optional(type).form == "named"
+    return is_kept and may_speak_of_occasions(world.rules, type) and world.is_over(things(value))
+
+
+def is_piece(type: Type, world: World) -> bool:
+    """Whether values of a type are pieces."""
+    kinds = {*world.rules.kinds, "piece", "unit", "card"} - {"terrain"}
+    return type.form == "named" and type.name in kinds
+
+
+def has_keyword(piece: int, keyword: str, world: World) -> bool:
+    """Whether a piece has a keyword: its design says so."""
+    return keyword in world.rules.designs[_design_id(world.cells[piece], world)].keywords
+
+
+def _in_play(value: Value, type: Type, world: World) -> Value:
+    """Declared state that names a piece which left play reads as none."""
+    if value is None or not is_piece(without_optional(type), world):
+        return value
+    return value if world.is_in_play(index(value)) else None
+
+
+def _attribute(name: str, type: Type, thing: int, world: World) -> Value:
+    """A fixed attribute of a design, of terrain, of a piece; there the last effect granted may say another."""
+    if type.form == "design":
+        return _constant(world.stage.attrs[name], thing)
+    if type.name == "terrain":
+        return _constant(world.stage.terrain_attrs[name], thing)
+    said = [
+        (grant.serial, code, {"bearer": thing, **grant.arguments})
+        for effect in world.rules.effects.values()
+        for attribute, code in effect.attrs
+        if attribute == name and elements.exists(effect, world)
+        for grant in world.grants(effect.id)
+        if grant.bearer == thing
+    ]
+    if said:
+        _, code, variables = max(said, key=lambda one: one[0])
+        return elements.compute(code, world, variables)
+    kind, value = world.rules.kinds[world.shape(thing).id], _constant(world.stage.attrs[name], world.cells[thing])
+    written = world.rules.designs[_design_id(world.cells[thing], world)].attrs.get(name)
+    if not kind.ends or not isinstance(written, dict) or kind.attrs[name].type.form == "map":
+        return value
+    said_by_end = world.stage.by_end.get(name)
+    counts: Value = kind.ends[index(world.piece(thing, "state end"))]
+    return value if said_by_end is None else said_by_end[world.cells[thing]][list(written).index(str(counts))]
+
+
+def _constant(column: tuple[Value, ...], number: int) -> Value:
+    return column[number]
+
+
+def _state(name: str, type: Type, of: Value, world: World) -> Value:
+    if type.name in ("game", "space", "edge", "player", "side"):
+        return _cell(type.name, name, 0 if of is None else index(of), world)
+    return world.piece(of, f"state {name}")
+
+
+def _cell(section: str, name: str, number: int, world: World) -> Value:
+    found: Value = world.cells[world.stage.layout.base[section, name] + number]
+    return found
+
+
+def _built_in(name: str, type: Type, of: Value, world: World) -> Value:
+    match type.name:
+        case "space":
+            return _of_space(name, index(of), world)
+        case "place":
+            return world.owner_of_place(index(of))
+        case "player":
+            return world.side_of(index(of)) if name == "side" else world.title("players", index(of))
+        case "side":
+            return world.players_of(index(of)) if name == "players" else world.title("sides", index(of))
+        case "terrain":
+            return world.title("terrain", index(of))
+        case "route":
+            spaces = things(of)
+            return {"start": spaces[0], "end": spaces[-1], "spaces": spaces, "length": len(spaces) - 1}[name]
+    return _of_piece(name, index(of), world)
+
+
+def _of_space(name: str, space: int, world: World) -> Value:
+    ground = world.stage.ground
+    match name:
+        case "terrain":
+            return world.stage.numbers.of["terrain"][ground.terrain[space]]
+        case "row":
+            return ground.rows[space]
+        case "column":
+            return ground.columns[space]
+    return ground.labels[space]
+
+
+def _of_piece(name: str, piece: int, world: World) -> Value:
+    match name:
+        case "owner" | "holder":
+            return world.piece(piece, name)
+        case "face_up":
+            return world.piece(piece, "up")
+        case "space":
+            return world.space_of(piece)
+        case "keywords":
+            keywords = world.rules.designs[_design_id(world.cells[piece], world)].keywords
+            return as_set(tuple(world.stage.numbers.of["keywords"][keyword] for keyword in keywords))
+        case "kind":
+            return world.stage.numbers.piece_kinds.index(world.shape(piece).id)
+    design: int = world.cells[piece]
+    return design
+
+
+def _design_id(design: int, world: World) -> str:
+    return world.stage.numbers.ids["designs"][design]

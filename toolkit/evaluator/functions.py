@@ -1,0 +1,277 @@
+"""The built-in functions of whole arguments, each as the language page says. `FUNCTIONS` has them by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from toolkit.evaluator import evaluator, tables
+from toolkit.evaluator.fields import is_over, occasions_now
+from toolkit.evaluator.run_time import Value, as_set, index, number, pairs, rounded, things
+from toolkit.evaluator.world import World, without_optional
+from toolkit.language.faults import LONGEST_LIST, Fault
+from toolkit.language.tree import Function
+from toolkit.model import Type
+from toolkit.program.rules import Table
+from toolkit.state.numbers import THE_MAP
+
+Call = Callable[[Function, tuple[Value, ...], World], Value]
+FUNCTIONS: dict[str, Call] = {}
+
+
+def call(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
+    """The value of a call: all arguments are computed from left to right, then the function."""
+    arguments = tuple(evaluator.evaluate(argument, world, variables) for argument in expr.arguments)
+    return FUNCTIONS[expr.name](expr, arguments, world)
+
+
+def function(*names: str) -> Callable[[Call], Call]:
+    """Register a function under its names."""
+
+    def add(found: Call) -> Call:
+        """Register it for its names."""
+        FUNCTIONS.update(dict.fromkeys(names, found))
+        return found
+
+    return add
+
+
+@function("down", "up", "nearest")
+def _round(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    return rounded(arguments[0], expr.name)
+
+
+@function("compare")
+def _compare(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The place of `less`, `equal`, `greater` among these symbols."""
+    one, other = number(arguments[0]), number(arguments[1])
+    return 0 if one < other else 1 if one == other else 2
+
+
+@function("min", "max")
+def _extreme(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    numbers = [number(argument) for argument in arguments]
+    return min(numbers) if expr.name == "min" else max(numbers)
+
+
+@function("only")
+def _only(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    members = things(arguments[0])
+    if len(members) != 1:
+        raise Fault("only")
+    return members[0]
+
+
+@function("range")
+def _range(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """Both ends are included."""
+    low, high = index(arguments[0]), index(arguments[1])
+    if high - low + 1 > LONGEST_LIST:
+        raise Fault("long")
+    return tuple(range(low, high + 1))
+
+
+# The board
+
+
+@function("distance")
+def _distance(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    return world.stage.ground.distance(index(arguments[0]), index(arguments[1]))
+
+
+@function("neighbours")
+def _neighbours(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The spaces that share a side with a space: the map knows its sides."""
+    return world.stage.ground.neighbours[index(arguments[0])]
+
+
+@function("connected")
+def _connected(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """Add neighbours until there are none left to add."""
+    among, found = set(things(arguments[0])), set(things(arguments[0])) & set(things(arguments[1]))
+    beside = world.stage.ground.neighbours
+    while more := {space for space in among - found if found.intersection(beside[index(space)])}:
+        found |= more
+    return as_set(tuple(found))
+
+
+@function("within")
+def _within(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The spaces so near; or whether a piece is in something, however deep."""
+    ground, first, second = world.stage.ground, index(arguments[0]), index(arguments[1])
+    if expr.type.form == "set":
+        return tuple(space for space in ground.spaces if ground.distance(first, space) <= second)
+    return second in world.holders(first)
+
+
+@function("spaces")
+def _spaces(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The spaces in which pieces stand."""
+    stand = (world.space_of(piece) for piece in things(arguments[0]))
+    return as_set(tuple(space for space in stand if space is not None))
+
+
+# Players and pieces
+
+
+@function("opponents")
+def _opponents(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The players of all other sides."""
+    own = _own_side(expr, arguments[0], world)
+    return tuple(player for player in _players(world) if world.side_of(player) != own)
+
+
+@function("partners")
+def _partners(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The other players of his side."""
+    own = _own_side(expr, arguments[0], world)
+    return tuple(player for player in _players(world) if world.side_of(player) == own and player != arguments[0])
+
+
+def _own_side(expr: Function, whose: Value, world: World) -> int:
+    is_side = without_optional(expr.arguments[0].type) == Type("named", "side")
+    return index(whose) if is_side else world.side_of(index(whose))
+
+
+def _players(world: World) -> list[int]:
+    return [index(player) for player in world.everything("players")]
+
+
+@function("clockwise")
+def _clockwise(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """All players by seat, he first."""
+    everybody, first = world.everything("players"), index(arguments[0])
+    return everybody[first:] + everybody[:first]
+
+
+@function("active")
+def _active(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """Whom the innermost occasion names that says who is active."""
+    said = [(kind, occasion.active) for kind, occasion in world.rules.occasions.items() if occasion.active is not None]
+    live = [(row, fact) for kind, fact in said if (row := world.innermost(kind)) is not None]
+    if not live:
+        raise Fault("none")
+    row, fact = max(live, key=lambda one: index(world.occasion(one[0], "serial")))
+    return world.fact(row, fact)
+
+
+@function("inactive")
+def _inactive(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The others, by seat: all of other sides where a side is active."""
+    if without_optional(expr.arguments[0].type) == Type("named", "side"):
+        return _opponents(expr, arguments, world)
+    return tuple(player for player in _players(world) if player != arguments[0])
+
+
+@function("pieces")
+def _pieces(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """All pieces in play of a kind of a player or side, or in a place, a space or a piece."""
+    kind, where = str(arguments[0]), index(arguments[1])
+    everyone = world.everything(kind)
+    match without_optional(expr.arguments[1].type).name:
+        case "player":
+            return tuple(piece for piece in everyone if world.piece(piece, "owner") == where)
+        case "side":
+            players = world.players_of(where)
+            return tuple(piece for piece in everyone if world.piece(piece, "owner") in players)
+    held = world.stage.ground.spaces if where == THE_MAP else (where,)
+    return tuple(piece for piece in everyone if world.piece(piece, "holder") in held)
+
+
+@function("holds")
+def _holds(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """What something holds itself; or whether a piece, or one of a title, is among that."""
+    contents = _contents(without_optional(expr.arguments[0].type), arguments[0], world)
+    if len(arguments) == 1:
+        return as_set(contents) if expr.type.form == "set" else contents
+    if without_optional(expr.arguments[1].type).form == "design":
+        return arguments[1] in [world.cells[index(piece)] for piece in contents]
+    return arguments[1] in contents
+
+
+def _contents(type: Type, holder: Value, world: World) -> tuple[Value, ...]:
+    if type.name in ("player", "side"):
+        owners = (holder,) if type.name == "player" else world.players_of(index(holder))
+        rows = [row for row, _ in world.rows("piece") if world.is_in_play(row)]
+        return tuple(row for row in rows if world.piece(row, "owner") in owners)
+    return world.contents(holder)
+
+
+@function("top_of")
+def _top_of(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    contents = world.contents(arguments[0])
+    return contents[-1] if contents else None
+
+
+@function("gone")
+def _gone(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    return not world.is_in_play(index(arguments[0]))
+
+
+@function("heirs")
+def _heirs(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    return as_set(world.heirs(index(arguments[0])))
+
+
+@function("has")
+def _has(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """Whether an effect lies on the thing now."""
+    thing = index(arguments[0])
+    return any(grant.bearer == thing for grant in world.grants(str(arguments[1])))
+
+
+# Occasions and the past
+
+
+@function("live")
+def _live(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    return world.is_live(str(arguments[0]))
+
+
+@function("past")
+def _past(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The events of a kind since the innermost occasion of another kind began."""
+    event, kind = str(arguments[0]), str(arguments[1])
+    return things(world.occasion(index(world.innermost(kind)), f"past {event}"))
+
+
+@function("used")
+def _used(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """How often an action was paid for while an occasion lasts, for one member where its limit counts for members."""
+    action = world.rules.actions[world.stage.numbers.ids["actions"][index(arguments[0])]]
+    kind = str(arguments[1])
+    limit = action.limit_of(kind, expr.arguments[2].type if len(arguments) == 3 else None)
+    count = world.occasion(index(world.innermost(kind)), f"limit {limit.tag}")
+    if len(arguments) == 2:
+        return count
+    type = expr.arguments[2].type
+    counted = [(member, times) for member, times in pairs(things(count)) if not is_over(member, type, world)]
+    return {occasions_now(member, type, world): times for member, times in counted}.get(arguments[2], 0)
+
+
+@function("fits")
+def _fits(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """Whether what a piece did while its plans last, and one act more, is how one of the plans begins."""
+    plans, piece, act = arguments
+    kind = world.stage.needs.acts
+    noted = things(world.occasion(index(world.innermost(kind)), "acts")) if kind is not None else ()
+    begun = [*(symbol for who, symbol in zip(noted[::2], noted[1::2], strict=True) if who == piece), act]
+    return any(list(things(plan)[: len(begun)]) == begun for plan in things(plans))
+
+
+# Tables
+
+
+@function("table")
+def _table(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    column = arguments[2] if len(arguments) == 3 else None
+    return tables.look_up(_named_table(arguments[0], world), arguments[1], column, expr.arguments[1:], world)
+
+
+@function("shift")
+def _shift(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    table = _named_table(arguments[0], world)
+    return tables.shift(table, arguments[1], expr.arguments[1], index(arguments[2]), world)
+
+
+def _named_table(number: Value, world: World) -> Table:
+    return world.rules.tables[world.stage.numbers.ids["tables"][index(number)]]

@@ -1,0 +1,1 @@
+"""The language of expressions: text into trees (`syntax`), typed trees, faults, fuel, accounts."""

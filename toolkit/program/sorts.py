@@ -1,0 +1,68 @@
+"""What sort of thing values of a type are. In: rules, a type. Out: whether they are pieces, what has their state."""
+
+from __future__ import annotations
+
+from toolkit.model import Type
+from toolkit.program.rules import Rules
+
+_NO_PIECES = ("int", "bool", "text", "player", "side", "space", "edge")
+"""Types of which no value speaks of a piece."""
+
+
+def is_piece(rules: Rules, type: Type) -> bool:
+    """Whether values are pieces, or sets, lists or none of them."""
+    type = innermost(type)
+    if type.form != "named" or type.name == "terrain":  # a kind, and of no pieces
+        return False
+    return type.name in rules.kinds or type.name in ("piece", "unit", "card")
+
+
+def is_set_of_pieces(rules: Rules, type: Type) -> bool:
+    """Whether values are sets of pieces: these stand there in the order in which they were made."""
+    return type.form == "set" and is_piece(rules, type)
+
+
+def is_holder(rules: Rules, type: Type) -> bool:
+    """Whether values of a type are pieces, spaces or places: their numbers are addresses."""
+    return type.form == "named" and (type.name in ("space", "place", "holder") or is_piece(rules, type))
+
+
+def may_bear(rules: Rules, on: Type | None, type: Type) -> bool:
+    """Whether an argument of a type may be what an effect is on, or hold it. Keywords (`on` is None) are on pieces.
+
+    Of pieces, spaces and places any may be one of another such type.
+    """
+    type = bare(type)
+    member = type.inner if type.form in ("set", "list") and type.inner is not None else type
+    return is_holder(rules, member) if on is None or is_holder(rules, on) else member == on
+
+
+def may_speak_of_pieces(rules: Rules, type: Type) -> bool:
+    """Whether values of a type may be pieces, or hold any."""
+    type = innermost(type)
+    return not (type.form == "symbols" or type.name in _NO_PIECES or type.name in rules.types)
+
+
+def may_speak_of_occasions(rules: Rules, type: Type) -> bool:
+    """Whether values of a type are occasions, or hold any."""
+    kinds = {*rules.occasions, "occasion"} - rules.types.keys()
+    return (type.form in ("named", "map") and type.name in kinds) or (
+        type.inner is not None and may_speak_of_occasions(rules, type.inner)
+    )
+
+
+def section_of(rules: Rules, type: Type) -> str:
+    """What sort of thing has state: `piece`, `space`, `edge`, `player`, `side`."""
+    return "piece" if is_piece(rules, type) else bare(type).name
+
+
+def bare(type: Type) -> Type:
+    """The type without `optional`."""
+    return type.inner if type.form == "optional" and type.inner is not None else type
+
+
+def innermost(type: Type) -> Type:
+    """What is left of a type without `optional`, `set of`, `list of`; of a map what it gives."""
+    while type.inner is not None:
+        type = type.inner
+    return type

@@ -1,7 +1,0 @@
-"""Elements of rules: each section has its own file here, which registers how a raw element becomes checked ones."""
-
-from __future__ import annotations
-
-from toolkit.rules.check.elements.sheet import Owner, Sheet, all_sections, element
-
-__all__ = ["Owner", "Sheet", "all_sections", "element"]

@@ -1,0 +1,1 @@
+"""Whole answers completed: which sets, routes and splits can still become a legal answer, and the first of them."""

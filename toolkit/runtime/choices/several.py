@@ -1,0 +1,300 @@
+"""Answers of several elements: what may come next, so that every beginning can be completed.
+
+Whole answers are searched with fuel where nothing better is known; where that runs out a beginning counts as legal.
+Sets have a file of their own, `picking`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from toolkit.frozen import frozen
+from toolkit.language.faults import END, LONGEST_LIST, Fault
+
+FUEL = 2_000
+"""Answers that are looked at to tell whether there is any."""
+FUEL_OF_BEGINNING = 100
+"""Answers that are looked at for one beginning of a listing."""
+FUEL_OF_LISTING = 8_000
+"""Elements of sets that are looked at for all the answers of one listing."""
+FUEL_OF_LOOKING = 400
+"""Elements that are looked at for all the answers of one listing to tell what may come after each."""
+
+Elements = tuple[int, ...]
+Whole = Callable[[Any], bool] | None
+
+
+@dataclass(slots=True)
+class Fuel:
+    """What the searches of one listing share, in elements looked at: so a listing takes its time and no more.
+
+    `answers` is for each search; `looks` for looking whether more may come after an element, which only spares a step.
+    """
+
+    answers: int = FUEL_OF_BEGINNING
+    left: int = FUEL_OF_LISTING
+    looks: int = FUEL_OF_LOOKING
+
+
+class Several(Protocol):
+    """A choice of several elements."""
+
+    def nexts(self, chosen: Elements) -> Iterator[int]:
+        """The elements that may follow those chosen so far, in order."""
+
+    def is_whole(self, chosen: Elements) -> bool:
+        """Whether the answer may end here."""
+
+    def value(self, chosen: Elements) -> Elements:
+        """What is chosen by a whole answer."""
+
+    def weight(self, count: int) -> int:
+        """The fuel that it takes to look at so many elements."""
+
+    def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
+        """Whether some whole answer begins so."""
+
+    def steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """The elements that may come next and can be completed, each with whether more may come after it."""
+
+    def fullest(self, chosen: Elements) -> Elements | None:
+        """An answer that begins so and is likely to be whole, if any is; None where nothing is known of it."""
+
+    def spelt(self, value: Elements) -> Elements | None:
+        """The elements of an answer with this value, in an order in which they can be given; None where it is none."""
+
+
+def answers_of(several: Several, head: tuple[int, ...], chosen: Elements) -> list[tuple[int, ...]]:
+    """The next short answers: the end where what is chosen is whole, then each element that can be completed.
+
+    An element after which only the end can come brings the end with it.
+    """
+    start = (*head, *chosen)
+    found = [(*start, END)] if several.is_whole(chosen) else []
+    found += [(*start, each) if goes_on else (*start, each, END) for each, goes_on in several.steps(chosen)]
+    return found
+
+
+def steps_of(several: Several, chosen: Elements) -> Iterator[tuple[int, bool]]:
+    """The next elements as a search finds them."""
+    fuel = Fuel()
+    for element in several.nexts(chosen):
+        more = (*chosen, element)
+        if several.can_end(more, fuel):
+            yield element, goes_on(several, more, fuel)
+
+
+def goes_on(several: Several, chosen: Elements, fuel: Fuel) -> bool:
+    """Whether something can come after what is chosen; True where that is not looked at any more."""
+    if fuel.looks <= 0:
+        return True
+    fuel.looks -= several.weight(len(chosen))
+    for element in several.nexts(chosen):
+        fuel.looks -= len(chosen) + 1
+        if fuel.looks <= 0 or several.can_end((*chosen, element), fuel):
+            return True
+    return False
+
+
+def is_possible(several: Several, chosen: Elements) -> bool:
+    """Whether there is a whole answer."""
+    return several.can_end(chosen, Fuel(FUEL))
+
+
+def searched(several: Several, chosen: Elements, fuel: Fuel) -> bool:
+    """Whether there is a whole answer that begins so; True where the fuel runs out."""
+    return search(several, chosen, fuel) is not False
+
+
+def search(several: Several, chosen: Elements, fuel: Fuel) -> bool | None:
+    """Look for a whole answer that begins so, the first elements first; None where the fuel runs out."""
+    fullest = several.fullest(chosen)
+    if fullest is not None and fuel.left > 0:
+        fuel.left -= several.weight(len(fullest))
+        if several.is_whole(fullest):
+            return True
+    found = first_whole(several, chosen, fuel, several.nexts)
+    return found if found is None else found is not False
+
+
+def first_whole(
+    several: Several, chosen: Elements, fuel: Fuel, nexts: Callable[[Elements], Iterator[int]]
+) -> Elements | Literal[False] | None:
+    """The first whole answer that begins so, each beginning lengthened by its `nexts`: False where there is none, None
+    where the fuel runs out."""
+    found = chosen
+    ahead: list[Iterator[int]] = []
+    for _ in range(fuel.answers):
+        if fuel.left <= 0:
+            return None
+        fuel.left -= several.weight(len(found))
+        if several.is_whole(found):
+            return found
+        ahead.append(nexts(found))
+        while (element := next(ahead[-1], None)) is None:
+            ahead.pop()
+            if not ahead:
+                return False
+        found = (*found[: len(chosen) + len(ahead) - 1], element)
+    return None
+
+
+class Searched:
+    """What is the same for all whose answers are searched."""
+
+    __slots__ = ()
+
+    def steps(self: Several, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """As a search finds them."""
+        return steps_of(self, chosen)
+
+    def fullest(self, chosen: Elements) -> Elements | None:
+        """Nothing is known."""
+        return None
+
+
+@frozen
+class Arrange(Searched):
+    """All candidates in an order."""
+
+    candidates: list[int]
+    whole: Whole
+
+    def nexts(self, chosen: Elements) -> Iterator[int]:
+        """Those not placed yet."""
+        return (each for each in self.candidates if each not in chosen)
+
+    def steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """Where any order will do, all of them: each but the last goes on."""
+        if self.whole is not None:
+            return steps_of(self, chosen)
+        left = len(self.candidates) - len(chosen)
+        return ((each, left > 1) for each in self.nexts(chosen))
+
+    def value(self, chosen: Elements) -> Elements:
+        """The order."""
+        return chosen
+
+    def weight(self, count: int) -> int:
+        """All elements are looked at once."""
+        return count + 1
+
+    def is_whole(self, chosen: Elements) -> bool:
+        """Whether all are placed."""
+        return len(chosen) == len(self.candidates) and (self.whole is None or self.whole(chosen))
+
+    def spelt(self, value: Elements) -> Elements | None:
+        """The order itself."""
+        return value if sorted(value) == sorted(self.candidates) and self.is_whole(value) else None
+
+    def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
+        """Whether an order begins so."""
+        return True if self.whole is None else searched(self, chosen, fuel)
+
+
+def amounts(low: int, high: int) -> range:
+    """The numbers from one to another, of which one is chosen."""
+    if high - low >= LONGEST_LIST:
+        raise Fault("long")
+    return range(low, high + 1)
+
+
+def as_split(candidates: list[int], amounts: Elements) -> Elements:
+    """Amounts as a flat map by candidate."""
+    return tuple(part for pair in sorted(zip(candidates, amounts, strict=True)) for part in pair)
+
+
+@frozen
+class Split(Searched):
+    """A number split among candidates: one amount for each, in their order."""
+
+    candidates: list[int]
+    amount: int
+    whole: Whole
+
+    def nexts(self, chosen: Elements) -> Iterator[int]:
+        """The amounts that the next candidate can have; the last takes what is left."""
+        left = self.amount - sum(chosen)
+        if left >= LONGEST_LIST:
+            raise Fault("long")
+        if len(chosen) + 1 == len(self.candidates):
+            yield left
+        elif len(chosen) < len(self.candidates):
+            yield from range(left + 1)
+
+    def value(self, chosen: Elements) -> Elements:
+        """The map of amounts."""
+        return as_split(self.candidates, chosen)
+
+    def weight(self, count: int) -> int:
+        """All elements are looked at once."""
+        return count + 1
+
+    def is_whole(self, chosen: Elements) -> bool:
+        """Whether everything is given out."""
+        full = len(chosen) == len(self.candidates) and sum(chosen) == self.amount
+        return full and (self.whole is None or self.whole(as_split(self.candidates, chosen)))
+
+    def spelt(self, value: Elements) -> Elements | None:
+        """The amounts in the order of the candidates; whom a map does not name gets nothing."""
+        given = dict(zip(value[::2], value[1::2], strict=True))
+        amounts = tuple(given.get(each, 0) for each in self.candidates)
+        fits = set(given) <= set(self.candidates) and min(amounts, default=0) >= 0
+        return amounts if fits and self.is_whole(amounts) else None
+
+    def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
+        """Whether a split begins so."""
+        left = self.amount - sum(chosen)
+        return (
+            left >= 0 and (left == 0 or bool(self.candidates)) and (self.whole is None or searched(self, chosen, fuel))
+        )
+
+
+@frozen
+class Routes(Searched):
+    """Routes from a space, step by step, each to a neighbour. `simple`: no space twice."""
+
+    start: int
+    near: tuple[Elements, ...]
+    shortest: int
+    longest: int | None
+    step: Callable[[int, int], bool] | None
+    whole: Whole
+    simple: bool
+
+    def nexts(self, chosen: Elements) -> Iterator[int]:
+        """The spaces that may come next."""
+        if self.longest is not None and len(chosen) >= self.longest:
+            return
+        here = chosen[-1] if chosen else self.start
+        for there in self.near[here]:
+            if self.simple and (there in chosen or there == self.start):
+                continue
+            if self.step is None or self.step(here, there):
+                yield there
+
+    def value(self, chosen: Elements) -> Elements:
+        """The route with its start."""
+        return (self.start, *chosen)
+
+    def weight(self, count: int) -> int:
+        """All elements are looked at once."""
+        return count + 1
+
+    def is_whole(self, chosen: Elements) -> bool:
+        """Whether the route is long enough and will do."""
+        return len(chosen) >= self.shortest and (self.whole is None or self.whole((self.start, *chosen)))
+
+    def spelt(self, value: Elements) -> Elements | None:
+        """The spaces behind the start, where each step may be made."""
+        if value[:1] != (self.start,):
+            return None
+        chosen = value[1:]
+        made = all(there in self.nexts(chosen[:count]) for count, there in enumerate(chosen))
+        return chosen if made and self.is_whole(chosen) else None
+
+    def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
+        """Whether a route begins so."""
+        return searched(self, chosen, fuel)

@@ -1,0 +1,245 @@
+"""Pieces that are made, taken out of play and replaced.
+
+Cells `S` and journal `J` are those of a game. Only numbers are known here, as in generated code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from toolkit.runtime.expressions.pieces import heirs_in_play
+from toolkit.runtime.steps.counts import without
+from toolkit.runtime.steps.going import room_for
+from toolkit.runtime.steps.holding import Places, contents, depth, goal_of, has_room, take_new
+from toolkit.runtime.steps.pieces import move_pieces
+
+Lists = tuple[tuple[int | None, int | None], ...]
+"""By design: the cell that lists all pieces in play of its kind, and the first of those that list them by player."""
+
+Told = Callable[[tuple[int, ...]], list[int]]
+"""Pieces in the order in which everybody would be told of them."""
+
+
+def list_cells(S: list[Any], piece: int, lists: Lists) -> tuple[int, ...]:
+    """The cells that list a piece."""
+    of_all, of_owners = lists[S[piece]]
+    owner = S[piece + 1]
+    found = () if of_all is None else (of_all,)
+    return found if of_owners is None or owner is None else (*found, of_owners + owner)
+
+
+def create_many(
+    S: list[Any], J: list[Any], count: int, row: tuple[Any, ...], cells: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Make pieces with equal rows and name them in these cells, the contents of their place first."""
+    made: list[int] = []
+    room_for(count, *(S[cell] for cell in cells))
+    for _ in range(count):
+        made.append(len(S))
+        J += (-1, len(S))
+        S += row
+    for cell in cells:
+        J += (cell, S[cell])
+        S[cell] = (*S[cell], *made)
+    return tuple(made)
+
+
+def make_pieces(S: list[Any], J: list[Any], count: int, row: tuple[Any, ...]) -> tuple[int, ...]:
+    """Make pieces with equal rows that are not in play yet."""
+    room_for(count, ())
+    made: list[int] = []
+    for _ in range(count):
+        made.append(len(S))
+        J += (-1, len(S))
+        S += row
+    return tuple(made)
+
+
+def bring_into_play(
+    S: list[Any], J: list[Any], pieces: tuple[int, ...], place: int, lists: Lists, places: Places
+) -> None:
+    """Put pieces of one design that were made before into play at a place; in a stack or list they come last."""
+    if not pieces:
+        return
+    target = take_new(S, place, S[pieces[0]], len(pieces), places)
+    _list_them(S, J, pieces, place, lists)
+    room_for(len(pieces), S[target])
+    ordered = place < len(places[3]) and places[3][place]
+    held = (*S[target], *pieces)
+    J += (target, S[target])
+    S[target] = held if ordered else tuple(sorted(held))
+
+
+def _list_them(S: list[Any], J: list[Any], pieces: tuple[int, ...], place: int, lists: Lists) -> None:
+    """Pieces stand somewhere now, and the lists of pieces in play name them."""
+    for piece in pieces:
+        J += (piece + 2, S[piece + 2])
+        S[piece + 2] = place
+        for cell in list_cells(S, piece, lists):
+            room_for(1, S[cell])
+            J += (cell, S[cell])
+            S[cell] = tuple(sorted((*S[cell], piece)))
+
+
+def remove_pieces(
+    S: list[Any], J: list[Any], pieces: tuple[int, ...], lists: Lists, places: Places, told: Told | None = None
+) -> None:
+    """Take pieces out of play; they keep their rows and their last state. What they hold goes where its kind says.
+
+    Who holds others leaves before them: so nothing is dropped into what leaves play as well. One after the other goes
+    as it was made or, where that may be a secret, as `told` says.
+    """
+    _remove(S, J, pieces, lists, places, _turns(S, pieces, places, told))
+
+
+def _turns(S: list[Any], pieces: tuple[int, ...], places: Places, told: Told | None) -> dict[int, int]:
+    """By piece, which one it is of some and all that lies in them, as they are told of now; by none they go as made."""
+    if told is None:
+        return {}
+    found = list(pieces)
+    for piece in found:
+        if S[piece + 2] is not None and S[piece] in places[4]:
+            found += S[contents(S, piece, places)]
+    return {piece: turn for turn, piece in enumerate(told(tuple(sorted(set(found)))))}
+
+
+def _remove(
+    S: list[Any], J: list[Any], pieces: tuple[int, ...], lists: Lists, places: Places, turns: dict[int, int]
+) -> None:
+    if len(pieces) > 1 and places[0]:
+        pieces = _in_turn(pieces, turns)
+        pieces = tuple(sorted(pieces, key=lambda piece: depth(S, piece, places)))
+    for piece in pieces:
+        holder = S[piece + 2]
+        if holder is not None:
+            _take_out(S, J, piece, holder, lists, places, turns)
+
+
+def _in_turn(pieces: tuple[int, ...], turns: dict[int, int]) -> tuple[int, ...]:
+    return tuple(sorted(pieces, key=turns.__getitem__)) if turns else pieces
+
+
+def _take_out(
+    S: list[Any], J: list[Any], piece: int, around: int, lists: Lists, places: Places, turns: dict[int, int]
+) -> None:
+    """Take a piece out of play. `around`: what the outermost one was in with which it leaves."""
+    holder = S[piece + 2]
+    source = contents(S, holder, places)
+    J += (source, S[source], piece + 2, holder)
+    S[source] = without(S[source], piece)
+    S[piece + 2] = None
+    for cell in list_cells(S, piece, lists):
+        J += (cell, S[cell])
+        S[cell] = without(S[cell], piece)
+    rule = places[4].get(S[piece])
+    if rule is None:
+        return
+    for content in _in_turn(S[contents(S, piece, places)], turns):
+        goal = goal_of(S, content, around, rule[2], places)
+        if goal is None:
+            _take_out(S, J, content, around, lists, places, turns)
+        else:
+            move_pieces(S, J, (content,), goal, places, around=around)
+
+
+def replace_piece(
+    S: list[Any],
+    J: list[Any],
+    piece: int,
+    rows: tuple[Any, ...],
+    offsets: tuple[int, ...],
+    lists: Lists,
+    places: Places,
+    shared: tuple[int, ...] = (),
+    told: Told | None = None,
+) -> tuple[int, ...]:
+    """Make heirs with these rows where a piece stands, and take it out of play; it names them.
+
+    `shared` are the designs of its contents that go to the first heir with room for them.
+    """
+    made = tuple([one for row in rows for one in make_pieces(S, J, 1, row)])
+    take_the_place(S, J, piece, made, offsets, lists, places, shared, told)
+    return made
+
+
+def take_the_place(
+    S: list[Any],
+    J: list[Any],
+    piece: int,
+    made: tuple[int, ...],
+    offsets: tuple[int, ...],
+    lists: Lists,
+    places: Places,
+    shared: tuple[int, ...] = (),
+    told: Told | None = None,
+) -> None:
+    """Pieces that were made before come into play where a piece stands, which leaves it and names them as its heirs."""
+    holder = S[piece + 2]
+    turns = _turns(S, (piece,), places, told)
+    _list_them(S, J, made, holder, lists)
+    target = contents(S, holder, places)
+    held = S[target]
+    J += (target, held)
+    ordered = holder < len(places[1]) and places[3][holder]
+    at = held.index(piece) + 1 if ordered else len(held)
+    held = (*held[:at], *made, *held[at:])
+    S[target] = held if ordered else tuple(sorted(held))
+    for content in S[contents(S, piece, places)] if shared else ():
+        heir = next((one for one in made if has_room(S, one, S[content], 1, places)), None)
+        if S[content] in shared and heir is not None:
+            move_pieces(S, J, (content,), heir, places)
+    _remove(S, J, (piece,), lists, places, turns)
+    cell = piece + offsets[S[piece]]
+    J += (cell, S[cell])
+    S[cell] = made
+
+
+def pass_state(S: list[Any], J: list[Any], piece: int, heir: int, fields: tuple[int, ...]) -> None:
+    """Give an heir some fields of the piece that it replaces: both are of one kind."""
+    for field in fields:
+        J += (heir + field, S[heir + field])
+        S[heir + field] = S[piece + field]
+
+
+def pass_effect(
+    S: list[Any], J: list[Any], cells: tuple[int, int], size: int, piece: int, heirs: tuple[int, ...]
+) -> None:
+    """Put each live effect of a kind that is on a piece on heirs too. `cells`: the list of such, the last serial."""
+    listed, last = cells
+    for row in S[listed]:
+        for heir in heirs if S[row + 2] == piece else ():
+            made, serial = len(S), S[last] + 1
+            J += (-1, made, last, S[last], listed, S[listed])
+            S += (S[row], serial, heir, *S[row + 3 : row + size])
+            S[last] = serial
+            S[listed] = (*S[listed], made)
+
+
+def pass_fact(
+    S: list[Any], J: list[Any], row: int | None, outer: int | None, offset: int, piece: int, heir: int
+) -> None:
+    """Where a fact of a live occasion, or of one of its kind around it, names a piece, it names its heir then."""
+    while row is not None and S[row + 1] != 0:
+        if S[row + offset] == piece:
+            J += (row + offset, piece)
+            S[row + offset] = heir
+        row = S[row + outer] if outer is not None else None
+
+
+def next_heirs(S: list[Any], waiting: tuple[int, ...], offsets: tuple[int, ...]) -> tuple[int, ...]:
+    """Those whose turn is still to come: the first is in play, or stands for one that was replaced."""
+    while waiting and S[waiting[0] + 2] is None:
+        waiting = (*heirs_in_play(S, waiting[0], offsets), *waiting[1:])
+    return waiting
+
+
+def rows_of(S: list[Any], static: int, sizes: tuple[int, ...], designs: tuple[int, ...]) -> tuple[int, ...]:
+    """All pieces in play of some designs, from the rows themselves."""
+    found, row, end = [], static, len(S)
+    while row < end:
+        tag = S[row]
+        if tag in designs and S[row + 2] is not None:
+            found.append(row)
+        row += sizes[tag]
+    return tuple(found)

@@ -1,0 +1,304 @@
+"""`Stage`: one scenario with its options, ready for the machine: numbers, constants, layout, start cells.
+
+In: checked rules, the id of a scenario, options. Out: a `Stage`, the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from toolkit.analysis.whereabouts import known_to_owners
+from toolkit.board.without import board_of
+from toolkit.model import Type
+from toolkit.packs import Item
+from toolkit.packs.attributes import attributes_of, read_attribute, types_of
+from toolkit.packs.values import Misfit, Types
+from toolkit.program.rules import Attr, Kind, Place, Rules
+from toolkit.state.forces import Pieces, place_forces, shows_to_all
+from toolkit.state.ground import Ground, ground_of
+from toolkit.state.layout import Layout, layout_of
+from toolkit.state.names import Names
+from toolkit.state.naming import names_in
+from toolkit.state.needs import Needs, needs_of
+from toolkit.state.numbers import Numbers, number_everything
+from toolkit.state.replacing import settled
+from toolkit.state.starts import start_of
+from toolkit.state.strangers import Veil
+from toolkit.state.tails import SIGNS, spelt, tail_of
+from toolkit.state.veiling import veil_on
+
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A scenario with its options. All values are run-time values.
+
+    `options` holds every option of the packs, by id: `on`, `off` or a word. `settings` by id: a value, or a tuple of
+    values by side or player where it is declared `for:` them. `attrs` by name: a tuple by design, None for designs
+    whose kind lacks it; of an attribute that ends tell apart the value at the first end, and in `by_end` a tuple of
+    values by end for the designs of kinds with ends, None for others. `terrain_attrs` by name: a tuple by terrain.
+    `sequence` is the procedure that is the game.
+    """
+
+    rules: Rules
+    scenario: str
+    options: Mapping[str, str]
+    numbers: Numbers
+    needs: Needs
+    layout: Layout
+    settings: Mapping[str, Any]
+    attrs: Mapping[str, tuple[Any, ...]]
+    by_end: Mapping[str, tuple[Any, ...]]
+    terrain_attrs: Mapping[str, tuple[Any, ...]]
+    sequence: str | None
+    start: tuple[Any, ...]
+
+    @property
+    def ground(self) -> Ground:
+        """The map."""
+        return self.numbers.ground
+
+    @cached_property
+    def terrain(self) -> tuple[int, ...]:
+        """The number of the terrain of each space."""
+        of = self.numbers.of["terrain"]
+        return tuple(of[id] for id in self.ground.terrain)
+
+    def on_ground(self, name: str) -> tuple[Any, ...]:
+        """The value of an attribute of terrain in each space."""
+        column = self.terrain_attrs[name]
+        return tuple([column[terrain] for terrain in self.terrain])
+
+    @cached_property
+    def keywords_of(self) -> tuple[tuple[int, ...], ...]:
+        """The keywords of each design, ascending."""
+        of, designs = self.numbers.of["keywords"], self.rules.designs
+        return tuple(tuple(sorted(of[word] for word in designs[id].keywords)) for id in self.numbers.ids["designs"])
+
+    @cached_property
+    def opens(self) -> Mapping[int, bool]:
+        """By address of contents: whether a piece that comes there from another place lies face up, because the place
+        shows to all. Spaces of the map are one place."""
+        rules, layout = self.rules, self.layout
+        board = next((place for place in rules.places.values() if place.is_map), None)
+        found = {space: board is None or shows_to_all(board) for space in self.ground.spaces}
+        return found | {
+            address: shows_to_all(rules.places[id]) for id, owned in layout.places.items() for address in owned
+        }
+
+    @cached_property
+    def place_at(self) -> tuple[tuple[Place | None, int | None], ...]:
+        """By address of contents: the place that they are of, with its owner; all spaces are the map, which may be no
+        declared place."""
+        places = self.rules.places
+        board = next((place for place in places.values() if place.is_map), None)
+        spaces: list[tuple[Place | None, int | None]] = [(board, None)] * len(self.ground.labels)
+        return (*spaces, *((places[each.place], each.owner) for each in self.numbers.instances))
+
+    @cached_property
+    def veil(self) -> Veil:
+        """What the machinery must know to tell of things in an order that gives nothing away."""
+        return veil_on(self)
+
+    @cached_property
+    def kept_known(self) -> frozenset[str]:
+        """The kinds of which each piece is known to its owner wherever it may lie."""
+        return known_to_owners(self.rules)
+
+    @cached_property
+    def shown(self) -> dict[tuple[int, int, Any], tuple[object, bool]]:
+        """Of each `shown_to` that looks at no state, by its identity, who looks and whose it is: itself and whether it
+        holds, filled as it is asked for."""
+        return {}
+
+    def place_of(self, address: int) -> str | None:
+        """The id of the place whose contents stand at an address; None for the map and for what is no place."""
+        index = address - len(self.ground.labels)
+        return self.numbers.instances[index].place if 0 <= index < len(self.numbers.instances) else None
+
+    def order_at(self, address: int) -> str:
+        """How what lies in a space, a place or a piece is ordered: `none`, `stack` or `list`."""
+        places, id = self.rules.places, self.place_of(address)
+        board = next((place for place in places.values() if place.is_map), None)
+        if id is None and not 0 <= address < len(self.ground.labels):
+            return "none"
+        return places[id].order if id is not None else board.order if board is not None else "none"
+
+    def room_at(self, address: int, cells: Sequence[Any]) -> int | None:
+        """How many pieces a space, a place or a piece takes at most; None where nothing says it."""
+        if address >= self.layout.static:
+            return self.rules.kinds[self.layout.shapes[cells[address]].id].at_most
+        places, id = self.rules.places, self.place_of(address)
+        if id is not None:
+            return places[id].at_most
+        return next((place.at_most for place in places.values() if place.is_map), None)
+
+    @cached_property
+    def names_at_start(self) -> frozenset[str]:
+        """The names of the pieces with which the game begins."""
+        return frozenset(self.names(list(self.start)).rows)
+
+    @cached_property
+    def _laid(self) -> tuple[int, ...]:
+        """By design: how many pieces of it the game begins with."""
+        begun = Counter(self.start[row] for row, _ in self.layout.rows_of("piece", self.start))
+        return tuple(begun[design] for design in range(len(self.numbers.kind_of)))
+
+    def called(self, cells: Sequence[Any], named: Mapping[int, str]) -> Mapping[int, str]:
+        """What everything is called by those who know it: its name, `named`; a piece made in play, of a kind of which
+        pieces may be made unseen, has a tail in place of the number, for all its life and for all who know it."""
+        layout, veiled = self.layout, self.needs.veiled
+        if layout.called is None or layout.veil is None:
+            return named
+        drawn = {row: spelt(value) for row, value in _pairs(cells[layout.called])}
+        taken = {f"{self._design(cells, row)}#{tail}" for row, tail in drawn.items()}
+        found = dict(named)
+        for row, shape in layout.rows(cells):
+            if shape.what != "piece" or shape.id not in veiled:
+                continue
+            number = int(named[row].partition("#")[2])
+            if row not in drawn and number <= self._laid[cells[row]]:
+                continue
+            design = self._design(cells, row)
+            name = f"{design}#{drawn.get(row) or tail_of(cells[layout.veil], design, number)}"
+            while row not in drawn and name in taken:
+                name += SIGNS[-1]
+            found[row] = name
+        return found
+
+    def _design(self, cells: Sequence[Any], row: int) -> str:
+        return str(self.numbers.ids["designs"][cells[row]])
+
+    def names(self, cells: list[Any]) -> Names:
+        """The names of everything in a state."""
+        return names_in(self.layout, cells)
+
+
+def _pairs(flat: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    return zip(flat[::2], flat[1::2], strict=True)
+
+
+def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS) -> Stage:
+    """Number, lay out and fill one scenario with its options; what `options` do not say is the scenario's, then the
+    pack's. Raises KeyError for a scenario that the pack does not have, ValueError where its map has no board."""
+    item = rules.pack.find("scenarios", scenario)
+    if item is None:
+        raise KeyError(scenario)
+    chosen = _options(rules, item, options)
+    rules = settled(rules, scenario, chosen)
+    board = board_of(rules.pack, item.record)
+    if board is None:
+        raise ValueError(f"the map {item.record.map} has no sure spaces")
+    numbers = number_everything(rules, item.record, ground_of(board))
+    needs = needs_of(rules, scenario, chosen)
+    layout = layout_of(numbers, needs)
+    types = types_of(rules.pack)
+    names = Names(numbers)
+    settings = _settings(rules, item.record, numbers, types, names)
+    attributes = _attributes(rules, numbers, names)
+    return Stage(
+        rules=rules,
+        scenario=scenario,
+        options=chosen,
+        numbers=numbers,
+        needs=needs,
+        layout=layout,
+        settings=settings,
+        attrs={name: column for name, (column, _) in attributes.items()},
+        by_end={name: ends for name, (_, ends) in attributes.items() if ends is not None},
+        terrain_attrs=_terrain(rules, numbers, types, names),
+        sequence=rules.sequence.get(scenario, rules.sequence.get("")),
+        start=_start(layout, item.record, names),
+    )
+
+
+def _options(rules: Rules, scenario: Item, given: Mapping[str, str]) -> Mapping[str, str]:
+    defaults = {
+        id: str(option.default) for other in rules.pack.family() for id, option in other.manifest.record.options.items()
+    }
+    written = {id: str(value) for id, value in scenario.record.options.items()}
+    return dict(sorted({**defaults, **written, **given}.items()))
+
+
+def _settings(rules: Rules, scenario: Any, numbers: Numbers, types: Types, names: Names) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for id, (type, each) in sorted(rules.settings.items()):
+        data = scenario.settings.get(id)
+        if each is None:
+            found[id] = _read(types, names, type, data)
+        else:
+            owners = numbers.sides if each == "side" else numbers.players
+            given = data if isinstance(data, Mapping) else {}
+            found[id] = tuple(_read(types, names, type, given.get(owner)) for owner in owners)
+    return found
+
+
+def _read(types: Types, names: Names, type: Type, data: Any) -> Any:
+    """The value of a datum as files hold it, with the areas of the map taken as their spaces; None where none fits."""
+    if data is None:
+        return None
+    value = types.read(type, data)
+    return None if isinstance(value, Misfit) else names.value(type, value)
+
+
+def _attributes(rules: Rules, numbers: Numbers, names: Names) -> dict[str, tuple[tuple[Any, ...], Any]]:
+    """By name: the values by design, and the values by end, None where no design tells ends apart."""
+    designs = [rules.designs[id] for id in numbers.ids["designs"]]
+    known = sorted({name for design in designs for name in rules.kinds[design.kind].attrs})
+    found = {}
+    for name in known:
+        values = [_by_end(names, rules.kinds[design.kind], design.attrs.get(name), name) for design in designs]
+        told = any(ends is not None and any(each != value for each in ends) for value, ends in values)
+        found[name] = (
+            tuple(value for value, _ in values),
+            tuple(ends for _, ends in values) if told else None,
+        )
+    return found
+
+
+def _by_end(names: Names, kind: Kind, data: Any, name: str) -> tuple[Any, tuple[Any, ...] | None]:
+    """An attribute's value, that of the first end where these differ, and the values by end where the kind has ends."""
+    attr = kind.attrs.get(name)
+    if attr is None:
+        return None, None
+    if kind.ends and isinstance(data, Mapping) and attr.type.form != "map":
+        ends = tuple(_value(names, attr, data.get(end)) for end in kind.ends)
+        return ends[0], ends
+    value = _value(names, attr, data)
+    return value, (value,) * len(kind.ends) if kind.ends else None
+
+
+def _value(names: Names, attr: Attr, data: Any) -> Any:
+    return None if data is None else names.value(attr.type, data)
+
+
+def _terrain(rules: Rules, numbers: Numbers, types: Types, names: Names) -> dict[str, tuple[Any, ...]]:
+    kind = rules.pack.find("kinds", "terrain")
+    items = [rules.pack.find("terrain", id) for id in numbers.ids["terrain"]]
+    found: dict[str, tuple[Any, ...]] = {}
+    for name, attribute in sorted(attributes_of(kind).items()) if kind is not None else ():
+        values: list[Any] = []
+        for item in items:
+            data = item.record.attrs.get(name, attribute.declared.default) if item is not None else None
+            value = read_attribute(attribute, data, types) if data is not None else None
+            values.append(None if value is None or isinstance(value, Misfit) else names.value(attribute.type, value))
+        found[name] = tuple(values)
+    return found
+
+
+def _start(layout: Layout, scenario: Any, names: Names) -> tuple[Any, ...]:
+    """The cells at the start: declared state, one row of each kind of occasion, then the pieces of the scenario."""
+    cells = [
+        start_of(layout, cell.start, names) if isinstance(cell.start, Attr) else cell.start for cell in layout.cells
+    ]
+    for kind in layout.occasions:
+        tag = layout.tags["occasion", kind]
+        cells += [tag, 0, *([None] * (layout.shapes[tag].size - 2))]
+    place_forces(Pieces(layout, cells, names), scenario)
+    return tuple(cells)
