@@ -93,7 +93,7 @@ def _kept(
         draft = write_program(stage, passes, tracing)
         if file is not None:
             _write(file, draft, sources)
-    return link_program(draft, stage, passes, tracing)
+    return link_program(draft, stage, tracing)
 
 
 def _sources(pack: Pack) -> list[Source]:

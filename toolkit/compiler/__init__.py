@@ -5,17 +5,15 @@ makes the code quick; each can be switched off, and changes nothing that is comp
 """
 
 from toolkit.compiler.passes import ALL, NONE, Passes
-from toolkit.compiler.program import Draft, Program, compile_program, link_program, write_program
-from toolkit.compiler.sites import Kept, Site
+from toolkit.compiler.program import Draft, compile_program, link_program, write_program
+from toolkit.runtime.program import Program
 
 __all__ = [
     "ALL",
     "NONE",
     "Draft",
-    "Kept",
     "Passes",
     "Program",
-    "Site",
     "compile_program",
     "link_program",
     "write_program",

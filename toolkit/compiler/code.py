@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
-from toolkit.compiler.sites import Site
 from toolkit.frozen import frozen
+from toolkit.runtime.sites import Site
 
 Names = frozenset[str]
 NO_NAMES: Names = frozenset()

@@ -170,7 +170,7 @@ class Flow:
 
     def _answers(self, menu: str) -> Facts:
         """The actions by which an announcement may be answered, and what may be claimed meanwhile."""
-        keys = [("actions", id) for id in actions_of(self.rules, menu)] + self.claimed
+        keys = [("actions", id) for id in self.rules.actions_of(menu)] + self.claimed
         return _joined([self._called(key, ("action",)) for key in keys])
 
     def takes_out_first(self, action: Action) -> bool:
@@ -272,7 +272,7 @@ class Flow:
         keys: list[Key] = []
         if isinstance(step, Call):
             keys.append(("actions" if step.action else "procedures", step.procedure))
-        keys += [("actions", id) for menu in offered(step) for id in actions_of(self.rules, menu)]
+        keys += [("actions", id) for menu in offered(step) for id in self.rules.actions_of(menu)]
         keys += self.claimed if asks(step) else []
         if isinstance(step, Note) and self.rules.events[step.event].steps:
             keys.append(("events", step.event))
@@ -323,20 +323,9 @@ class Flow:
         return frozenset(id for id, found in notes.items() if id in found)
 
 
-def actions_of(rules: Rules, menu: str) -> list[str]:
-    """The actions in a menu and in those that it includes."""
-    known, waiting = [], [menu]
-    while waiting:
-        id = waiting.pop(0)
-        if id not in known:
-            known.append(id)
-            waiting += rules.menus[id].includes
-    return [id for id, action in sorted(rules.actions.items()) if any(menu in known for menu in action.menus)]
-
-
 def claimable(rules: Rules) -> list[str]:
     """The actions that may be claimed while another decision is pending."""
-    return sorted({id for menu in rules.menus.values() if menu.claims for id in actions_of(rules, menu.id)})
+    return sorted({id for menu in rules.menus.values() if menu.claims for id in rules.actions_of(menu.id)})
 
 
 def _joined(found: Sequence[Facts]) -> Facts:

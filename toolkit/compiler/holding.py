@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.program.rules import Kind
-from toolkit.runtime.steps.holding import Leaving
+from toolkit.runtime.holding import Leaving
 from toolkit.state import Stage
 
 

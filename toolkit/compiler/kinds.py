@@ -11,7 +11,7 @@ from toolkit.program.rules import Value
 from toolkit.program.sorts import bare
 from toolkit.program.steps import During, Remove, Replace
 from toolkit.program.walking import elements_of, walk
-from toolkit.runtime.expressions.occasions import Form
+from toolkit.runtime.occasions import Form
 from toolkit.state import Shape, Stage, in_force
 
 _ANY_PIECE = frozenset(("piece", "unit", "card"))

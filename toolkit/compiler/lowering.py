@@ -18,10 +18,10 @@ from toolkit.compiler.code import NO_NAMES, Cut, Do, Jump, Label, Leave, Node, N
 from toolkit.compiler.env import Env
 from toolkit.compiler.pen import Pen
 from toolkit.compiler.placing import placed
-from toolkit.compiler.sites import Kept, Site
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
 from toolkit.program.steps import During, For, Offer, Secretly, Step, While
+from toolkit.runtime.sites import Kept, Site
 from toolkit.state import CellType
 
 if TYPE_CHECKING:

@@ -20,10 +20,11 @@ from toolkit.compiler.expressions.analysis import Analysis
 from toolkit.compiler.kinds import Kinds
 from toolkit.compiler.literal import LONGEST_INLINE, written
 from toolkit.compiler.passes import Passes
-from toolkit.compiler.sourcemap import LineMap, Marks
+from toolkit.compiler.sourcemap import Marks
 from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.program.rules import Element, Modifier, Permission, Rules, Value
+from toolkit.runtime.origins import LineMap
 from toolkit.state import Names, Stage, in_force
 
 SUPPORT = "toolkit.runtime.expressions"

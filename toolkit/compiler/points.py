@@ -5,14 +5,16 @@ In: a routine of blocks, as it was lowered. Out: its points, in the order of its
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 from toolkit.compiler.blocks import Routine
 from toolkit.compiler.code import Cut, Label
 from toolkit.compiler.lowering import Lowering
-from toolkit.compiler.sites import Site, apart
 from toolkit.frozen import frozen
+from toolkit.runtime.sites import Kept, Site
 
 
 @frozen
@@ -64,3 +66,22 @@ def _cut_of(cut: Cut, routine: Routine, names: Sequence[str]) -> tuple[str, str,
         return cut.kind, cut.close, "", (), False
     picks = tuple(names.index(name) for name in routine.kept(cut.label))
     return cut.kind, cut.close, cut.label.name, picks, cut.stops
+
+
+def apart(names: Sequence[str], kept: Sequence[Kept]) -> tuple[Kept, ...]:
+    """The locals of one frame, each under a lasting name of its own: of equal ones the later made are numbered.
+
+    `names` are the names in the generated code, which end in the order of making where no rule gave them.
+    """
+    found, often = list(kept), Counter[str]()
+    for place in sorted(range(len(found)), key=lambda place: _made(names[place])):
+        name = found[place].name
+        often[name] += 1
+        if often[name] > 1:
+            found[place] = replace(found[place], name=f"{name} {often[name]}")
+    return tuple(found)
+
+
+def _made(name: str) -> int:
+    number = re.search(r"\d+$", name)
+    return int(number[0]) if number is not None else 0

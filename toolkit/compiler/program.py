@@ -15,47 +15,13 @@ from toolkit.compiler.generator import MACHINERY, Generator
 from toolkit.compiler.module import run_module
 from toolkit.compiler.passes import ALL, Passes
 from toolkit.compiler.points import Point
-from toolkit.compiler.sites import Site
-from toolkit.compiler.sourcemap import LineMap
-from toolkit.compiler.telling import Told
 from toolkit.compiler.whole import claim_routines, whole_game
 from toolkit.program.rules import Rules
+from toolkit.runtime.origins import LineMap
+from toolkit.runtime.program import Program
 from toolkit.state import Stage, set_up
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
-Frame = tuple[Callable[..., Any], tuple[Any, ...], Any]
-
-
-@dataclass(frozen=True)
-class Program:
-    """A compiled program.
-
-    `source` is the text of the module, which tracebacks call `file`; `functions` are those that frames name, by the
-    path of their site; `quiet` those of them that go on at a hidden site, `unsure` those whose asking may list nothing:
-    then whoever is asked passes. `loops`: some block has a loop of Python's own. `claims` are the blocks that open a
-    menu of which actions may be claimed, by its id.
-    """
-
-    rules: Rules
-    stage: Stage
-    passes: Passes
-    tracing: bool
-    source: str
-    file: str
-    line_map: LineMap
-    entry: Frame
-    functions: Mapping[str, Callable[..., Any]]
-    sites: Mapping[str, Site]
-    namespace: Mapping[str, Any]
-    quiet: frozenset[Callable[..., Any]]
-    unsure: frozenset[Callable[..., Any]]
-    loops: bool
-    claims: Mapping[str, Callable[..., Any]]
-
-    @property
-    def told(self) -> tuple[Told, ...]:
-        """What the marks of the log mean, by number; nothing in the plain form."""
-        return tuple(self.namespace.get("TOLD", ()))
 
 
 @dataclass(frozen=True)
@@ -84,7 +50,7 @@ def compile_program(
 ) -> Program:
     """Compile the rules for one scenario with its options. Raises KeyError for a scenario that there is not."""
     stage = set_up(rules, scenario, options)
-    return link_program(write_program(stage, passes, tracing), stage, passes, tracing)
+    return link_program(write_program(stage, passes, tracing), stage, tracing)
 
 
 def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> Draft:
@@ -99,8 +65,8 @@ def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> 
     return Draft(written.source, file, written.line_map, tuple(generator.points), entry, claims, code)
 
 
-def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool = False) -> Program:
-    """Run a module that was written for just this stage, these passes and this form, and tell what stands in it."""
+def link_program(draft: Draft, stage: Stage, tracing: bool = False) -> Program:
+    """Run a module that was written for just this stage and this form, and tell what stands in it."""
     namespace = run_module(draft.code, stage)
     functions: dict[str, Callable[..., Any]] = {}
     for point in draft.points:
@@ -117,7 +83,6 @@ def link_program(draft: Draft, stage: Stage, passes: Passes = ALL, tracing: bool
     return Program(
         rules=stage.rules,
         stage=stage,
-        passes=passes,
         tracing=tracing,
         source=draft.source,
         file=draft.file,

@@ -15,6 +15,7 @@ from toolkit.language.code import Where
 from toolkit.program.rules import Rules
 from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of
+from toolkit.runtime.program import Told
 from toolkit.source import Path
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from toolkit.compiler.lowering import Lowering
 
 Cites = tuple[str, ...]
-Told = tuple[str, str, str, Cites]
-"""What a mark tells: the word for it, the id of what it is about, the element where it stands, its cases."""
 
 
 @dataclass(eq=False)

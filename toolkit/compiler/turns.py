@@ -24,7 +24,7 @@ from toolkit.model import Type
 from toolkit.program.rules import Trigger
 from toolkit.program.sorts import bare
 from toolkit.program.steps import Choose
-from toolkit.runtime.steps.turns import NOBODYS, PIECES, PLAYERS
+from toolkit.runtime.turns import NOBODYS, PIECES, PLAYERS
 from toolkit.state.names import FOLLOWER
 
 PLAYER = Type("named", "player")

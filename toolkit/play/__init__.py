@@ -14,12 +14,12 @@ from toolkit.play.game import Game
 from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.playouts import playout
-from toolkit.play.program import PASS, Program
 from toolkit.play.records import Record, Replay, other_end, record_of, replay
 from toolkit.play.refusals import Refused
 from toolkit.play.sampling import sample
 from toolkit.play.saves import NotThisGame, hash_of, load, save, see_form
 from toolkit.play.views import view_of
+from toolkit.runtime.program import PASS, Program
 
 __all__ = [
     "END",

@@ -18,18 +18,19 @@ from toolkit.play.claims import Claim, menu_of, opened
 from toolkit.play.machine import Beyond
 from toolkit.play.once import once_for_each
 from toolkit.play.passing import LiftedPass, PassUntil
-from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Misread, Refused
 from toolkit.play.seats import Viewer, viewer_at
 from toolkit.play.worded import worded
 from toolkit.program.rules import PAID_FROM
+from toolkit.runtime.program import PASS, Program, seat_of, site_of
 from toolkit.state import Names, UnknownName
 from toolkit.state.paying import chooses_payer
 from toolkit.state.tails import is_tailed
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
-    from toolkit.play.machine import Answer, Frame
+    from toolkit.play.machine import Answer
+    from toolkit.runtime.program import Frame
 
 NamedAnswer = dict[str, Any]
 CHANCE = "chance"

@@ -16,11 +16,11 @@ from toolkit.play.between import first_unseen
 from toolkit.play.frames import write_frame
 from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import SOMEWHERE, UNSEEN, Knowledge
-from toolkit.play.program import Frame, site_of
 from toolkit.play.seats import Viewer
 from toolkit.play.secrets import as_it_began, is_secret
 from toolkit.play.standing import freed_of
 from toolkit.program.steps import SHOWING
+from toolkit.runtime.program import Frame, site_of
 from toolkit.state import Layout, name_row, write_state
 
 if TYPE_CHECKING:

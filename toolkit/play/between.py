@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Literal
 from toolkit.play.answers import name_given
 from toolkit.play.faults import GameFault
 from toolkit.play.frames import read_frame, write_frame
-from toolkit.play.machine import Beyond, ForcedPass, Frame
-from toolkit.play.program import PASS, seat_of
+from toolkit.play.machine import Beyond, ForcedPass
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
+from toolkit.runtime.program import PASS, Frame, seat_of
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game

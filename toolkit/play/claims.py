@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.play import standing
 from toolkit.play.going_on import going_on
-from toolkit.play.machine import Answer, Beyond, ForcedPass, Frame, Machine
-from toolkit.play.program import PASS, site_of
+from toolkit.play.machine import Answer, Beyond, ForcedPass, Machine
 from toolkit.play.refusals import Refused, refusal
 from toolkit.play.secrets import is_secret
 from toolkit.play.worded import titled, worded
+from toolkit.runtime.program import PASS, Frame, site_of
 
 if TYPE_CHECKING:
     from toolkit.play.game import Game
@@ -150,8 +150,6 @@ def opened(game: Game, menu: str, seat: int) -> Iterator[None]:
 
 def menu_of(game: Game, action: int | None, seat: int) -> str:
     """The menu of which a player may claim an action now. Raises Refused."""
-    from toolkit.compiler.flow import actions_of
-
     pack = game.program.rules.pack
     if game.go is None or game.odds is not None:
         raise Refused(pack, worded("Nothing can be claimed: nobody is asked."))
@@ -159,7 +157,7 @@ def menu_of(game: Game, action: int | None, seat: int) -> str:
         raise Refused(pack, worded("There is no such player."))
     ids = game.program.stage.numbers.ids["actions"]
     id = ids[action] if isinstance(action, int) and 0 <= action < len(ids) else None
-    menus = [menu for menu in game.program.claims if id in actions_of(game.program.rules, menu)]
+    menus = [menu for menu in game.program.claims if id in game.program.rules.actions_of(menu)]
     if id is None:
         raise Refused(pack, worded("This cannot be claimed."))
     title = titled("actions", id)
@@ -181,13 +179,11 @@ def menu_of(game: Game, action: int | None, seat: int) -> str:
 
 def _open_menus(game: Game) -> Iterator[str]:
     """The menus of which actions can be claimed now."""
-    from toolkit.compiler.flow import actions_of
-
     if game.go is None or game.odds is not None or not game.program.claims or is_secret(game.program, game.go):
         return
     doing = set(_being_done(game))
     for menu in game.program.claims:
-        if not doing & set(actions_of(game.program.rules, menu)) and not _missing(game, menu):
+        if not doing & set(game.program.rules.actions_of(menu)) and not _missing(game, menu):
             yield menu
 
 

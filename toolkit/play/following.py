@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from toolkit.compiler.sites import Site
 from toolkit.play.once import once_for_each
-from toolkit.play.program import Frame, Program, site_of
+from toolkit.runtime.program import Frame, Program, site_of
+from toolkit.runtime.sites import Site
 from toolkit.state import Names, Stage
 from toolkit.state.names import FOLLOWER
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.model import Type
 from toolkit.phrases import Worded
-from toolkit.play.program import Program, site_of
 from toolkit.play.standing import Stood
+from toolkit.runtime.program import Program, site_of
 from toolkit.state import CellType, Names, name_cell, read_cell
 
 if TYPE_CHECKING:
-    from toolkit.play.machine import Frame
+    from toolkit.runtime.program import Frame
 
 
 PLAYER = Type("named", "player")

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from toolkit.compiler.sites import Site
 from toolkit.language.fuel import refill
 from toolkit.play.chance import Chance, Odds, seed_bytes, veil_of
 from toolkit.play.claims import Claim, claims_of
-from toolkit.play.machine import STOOD, Answer, Beyond, ForcedPass, Frame, Machine, StoodPass
+from toolkit.play.machine import STOOD, Answer, Beyond, ForcedPass, Machine, StoodPass
 from toolkit.play.passing import LiftedPass, PassUntil
-from toolkit.play.program import PASS, Program, seat_of, site_of
 from toolkit.play.refusals import Refused, refusal
 from toolkit.play.seats import Viewer, checked_viewer, named_seats, seats_of
 from toolkit.play.standing import ends_of, standing_of, stands
 from toolkit.play.worded import worded
+from toolkit.runtime.program import PASS, Frame, Program, seat_of, site_of
+from toolkit.runtime.sites import Site
 
 if TYPE_CHECKING:
     from toolkit.play.records import Record

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolkit.play.program import site_of
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import opened_in_secret
+from toolkit.runtime.program import site_of
 from toolkit.state import Shape
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from toolkit.model import Type
 from toolkit.play.once import once_for_each
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.program.walking import walk
-from toolkit.runtime.steps.secret_counts import count_told, own_change
+from toolkit.runtime.secret_counts import count_told, own_change
 from toolkit.state import Back, Layout, Names, Stage, UnknownName, back_of
 from toolkit.state.strangers import as_told, lying_as_told
 

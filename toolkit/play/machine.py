@@ -9,20 +9,20 @@ blocks read and write `cells journal ask go partial odds given log rounds`, and 
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from operator import length_hint
 from typing import Any, TypeAlias
 
 from toolkit.language.fuel import BLOCK, TANK, refill
 from toolkit.play import standing
 from toolkit.play.chance import Chance, Odds
+from toolkit.play.fault_places import fault_of, stopped
 from toolkit.play.faults import GameFault
-from toolkit.play.program import PASS, Program, fault_of, stopped
 from toolkit.play.refusals import Refused
+from toolkit.runtime.program import PASS, Frame, Program
 from toolkit.state import Seat
 
 Answer: TypeAlias = tuple[Any, ...]
-Frame: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...], Any]
 Past: TypeAlias = tuple[Any, ...]
 """A decision that was taken: the one before it, its two frames, its odds, the counter, its journal, its answer."""
 Kept: TypeAlias = tuple[Frame, Answer, list[Any], tuple[Answer, ...]]

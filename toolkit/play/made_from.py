@@ -21,7 +21,7 @@ from toolkit.model.record import Variants
 from toolkit.packs import Item, Pack
 from toolkit.phrases import Say, say_in_english
 from toolkit.play.once import once_for_each
-from toolkit.play.program import Frame, Program, site_of
+from toolkit.runtime.program import Frame, Program, site_of
 from toolkit.source import as_json
 from toolkit.state import Stage
 from toolkit.state.needs import option_holds

@@ -12,11 +12,11 @@ from dataclasses import fields
 from types import TracebackType
 from typing import Any
 
-from toolkit.compiler.sourcemap import Origin
 from toolkit.diagnostics import Note
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
 from toolkit.language.syntax import Attribute, Name, Node, Slip, parse
+from toolkit.runtime.origins import Origin
 from toolkit.source import Data
 from toolkit.state import Stage
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from toolkit.play import standing
 from toolkit.play.machine import Beyond
-from toolkit.play.program import PASS, Frame, seat_of
 from toolkit.play.refusals import Refused
 from toolkit.play.worded import worded
+from toolkit.runtime.program import PASS, Frame, seat_of
 
 if TYPE_CHECKING:
     from toolkit.play.machine import Machine

@@ -10,7 +10,7 @@ from toolkit.language.code import Choice
 from toolkit.language.faults import END, Fault
 from toolkit.play.answers import LISTS
 from toolkit.play.outranked import value_of
-from toolkit.play.program import PASS, site_of
+from toolkit.runtime.program import PASS, site_of
 from toolkit.state.free import free_in
 
 if TYPE_CHECKING:

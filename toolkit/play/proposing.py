@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.language.faults import END
 from toolkit.play.answers import LISTS
-from toolkit.play.program import PASS, site_of
+from toolkit.runtime.program import PASS, site_of
 from toolkit.state.paying import chooses_payer
 
 if TYPE_CHECKING:

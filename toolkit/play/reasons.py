@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from toolkit.analysis.hiding import DECIDES
-from toolkit.compiler.sites import Site
 from toolkit.evaluator import World, decision, evaluate
 from toolkit.evaluator.fields import is_over, occasions_now
 from toolkit.language.code import Choice, Code, Condition, Routes, Several, Stated, Total
@@ -23,12 +22,13 @@ from toolkit.packs.arguments import in_words
 from toolkit.play.answers import LISTS
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.outranked import members_now, outranked, split_among, value_of
-from toolkit.play.program import PASS, site_of
 from toolkit.play.refusals import Refused
 from toolkit.play.saying import IT, Saying, choice_words
 from toolkit.play.worded import Words, capital, counted, each_of, known_word, small_title, spoken, titled, worded
 from toolkit.program.rules import Action, Limit, Purse
-from toolkit.runtime.steps.paying import next_payers, unpaid
+from toolkit.runtime.paying import next_payers, unpaid
+from toolkit.runtime.program import PASS, site_of
+from toolkit.runtime.sites import Site
 from toolkit.state.free import free_in
 from toolkit.state.paying import bonuses
 

@@ -17,10 +17,10 @@ from toolkit.play.chance import seed_text
 from toolkit.play.faults import GameFault
 from toolkit.play.following import grants_then, names_then
 from toolkit.play.made_from import Difference, differences, made_from
-from toolkit.play.program import PASS
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import named_seats
 from toolkit.play.worded import worded
+from toolkit.runtime.program import PASS
 from toolkit.schema.tool_files import form_of, misfit
 from toolkit.state import Stage
 

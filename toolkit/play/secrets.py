@@ -5,12 +5,12 @@ In: a program and the frames of a decision. Out: whether others learn what is an
 
 from __future__ import annotations
 
-from toolkit.compiler.sites import BEGINS
 from toolkit.play.once import once_for_each
-from toolkit.play.program import Frame, Program, site_of
 from toolkit.program.rules import Rules
 from toolkit.program.steps import During, Secretly
 from toolkit.program.walking import elements_of, walk
+from toolkit.runtime.program import Frame, Program, site_of
+from toolkit.runtime.sites import BEGINS
 from toolkit.source import Path
 
 Places = tuple[tuple[str, Path], ...]

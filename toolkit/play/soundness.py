@@ -12,8 +12,8 @@ from typing import Any
 
 from toolkit.language.faults import GREATEST_INT, MOST_OUTCOMES
 from toolkit.model import Type
-from toolkit.play.program import Frame, Program, seat_of, site_of
-from toolkit.runtime.steps.secret_counts import NOBODY, size_of
+from toolkit.runtime.program import Frame, Program, seat_of, site_of
+from toolkit.runtime.secret_counts import NOBODY, size_of
 from toolkit.state import STANDS_UNTIL, CellType, Inner, Layout, Stage
 from toolkit.state.tails import is_value
 

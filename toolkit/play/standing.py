@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from toolkit.model import Type
 from toolkit.packs import Pack
-from toolkit.play.program import PASS, Frame, site_of
 from toolkit.play.refusals import Refused
 from toolkit.play.secrets import is_secret
 from toolkit.play.titles import title_of
 from toolkit.play.worded import Words, worded
+from toolkit.runtime.program import PASS, Frame, site_of
 from toolkit.state import STANDS_UNTIL, Layout
 
 if TYPE_CHECKING:

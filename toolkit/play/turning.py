@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Any
 
-from toolkit.compiler.sites import Site
-from toolkit.compiler.sourcemap import LineMap
 from toolkit.diagnostics import Note
 from toolkit.language.code import Where
 from toolkit.play.faults import CODES, GameFault
 from toolkit.program.rules import Rules
 from toolkit.program.steps import For, While
 from toolkit.program.walking import elements_of, steps_in
+from toolkit.runtime.origins import LineMap
+from toolkit.runtime.sites import Site
 
 Place = tuple[str, tuple[str | int, ...]]
 _ELEMENTS = {

@@ -18,12 +18,12 @@ from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import Knowledge, KnownNames
 from toolkit.play.once import once_for_each
 from toolkit.play.passing import LiftedPass, PassUntil
-from toolkit.play.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.standing import standing_of
 from toolkit.program.sorts import is_piece
 from toolkit.program.steps import SHOWING
+from toolkit.runtime.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.state import Cell, Names, Stage, name_cell, name_row
 from toolkit.state.shapes import Inner
 

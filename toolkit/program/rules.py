@@ -388,3 +388,13 @@ class Rules:
         """The kinds of occasion that bar an element by its tags or classes."""
         labels = {*element.tags, *(element.classes if isinstance(element, Modifier) else ())}
         return [id for id, occasion in self.occasions.items() if labels.intersection(occasion.without)]
+
+    def actions_of(self, menu: str) -> list[str]:
+        """The actions in a menu and in those that it includes."""
+        known, waiting = [], [menu]
+        while waiting:
+            id = waiting.pop(0)
+            if id not in known:
+                known.append(id)
+                waiting += self.menus[id].includes
+        return [id for id, action in sorted(self.actions.items()) if any(menu in known for menu in action.menus)]

@@ -12,9 +12,9 @@ from toolkit.compiler.body import Body
 from toolkit.compiler.env import of_player
 from toolkit.compiler.module import Written, run_module
 from toolkit.compiler.passes import ALL, Passes
-from toolkit.compiler.sourcemap import Origin
 from toolkit.compiler.writer import Writer
 from toolkit.language.code import Code
+from toolkit.runtime.origins import Origin
 
 STAGE = bench().stages[0]
 FILE = "<tested>"

@@ -7,7 +7,7 @@ import pytest
 from tests.unit.compiler.small_games import WAIT, compiled, main, play, score, state
 from toolkit.compiler import ALL, NONE
 from toolkit.play import GameFault, load
-from toolkit.play.program import PASS
+from toolkit.runtime.program import PASS
 
 OCCASIONS = """occasions:
   day: {facts: {number: {type: int, default: 1}}}

@@ -7,7 +7,7 @@ import pytest
 from tests.unit.compiler.small_games import WAIT, compiled, main, play, state
 from toolkit.compiler import ALL, NONE
 from toolkit.play import Game, load
-from toolkit.play.program import PASS
+from toolkit.runtime.program import PASS
 
 PASSES = pytest.mark.parametrize("passes", [ALL, NONE])
 OCCASIONS = """occasions:

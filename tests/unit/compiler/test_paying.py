@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.unit.compiler.small_games import WAIT, compiled, main, play, state
 from toolkit.compiler import ALL, NONE
 from toolkit.play import Game, GameFault, Refused, load, name_answer, read_answer
-from toolkit.runtime.steps.paying import Cost, next_payers, shared_out, unpaid
+from toolkit.runtime.paying import Cost, next_payers, shared_out, unpaid
 
 amounts = st.integers(-2, 9)
 costs = st.builds(lambda amount, has: (amount, tuple(enumerate(has))), amounts, st.lists(st.integers(0, 4), max_size=4))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.compiler.small_games import WAIT, compiled, main, play, score
 from toolkit.compiler import ALL, NONE
-from toolkit.play.program import PASS
+from toolkit.runtime.program import PASS
 
 OCCASIONS = """occasions:
   day: {}

@@ -9,7 +9,7 @@ import pytest
 from tests.unit.play.programs import program_of
 from toolkit.compiler import ALL, NONE, Passes
 from toolkit.play import Game, save, view_of
-from toolkit.play.program import site_of
+from toolkit.runtime.program import site_of
 
 GAMES = pytest.mark.parametrize(
     ("folder", "scenario"),

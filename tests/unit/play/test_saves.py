@@ -19,7 +19,7 @@ from tests.unit.state.changing import other_value
 from toolkit.compiler import NONE, Program
 from toolkit.play import Game, NotThisGame, UnknownSite, load, name_answer, playout, read_answer, save
 from toolkit.play.knowledge import Knowledge
-from toolkit.play.program import site_of
+from toolkit.runtime.program import site_of
 from toolkit.state import UnknownName
 
 

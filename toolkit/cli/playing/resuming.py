@@ -115,7 +115,7 @@ def _moved(program: Program, saved: Mapping[str, Any], changed: Sequence[Differe
     """Why a game may not wait any more where it waited: an element that it is in the midst of has changed, so that the
     name of a step may mean another one."""
     from toolkit.play.made_from import part_at
-    from toolkit.play.program import site_of
+    from toolkit.runtime.program import site_of
 
     keys, say = {each.key for each in changed}, program.rules.pack.say
     frame = saved["state"]["pending"]

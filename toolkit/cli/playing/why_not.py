@@ -39,7 +39,7 @@ def _answers(game: Game, text: str) -> Iterator[tuple[Any, ...]]:
     """What could be said next, were it legal: to pass, an action, an action with its first argument, the next part."""
     from toolkit.play import PASS
     from toolkit.play.answers import slots_of
-    from toolkit.play.program import site_of
+    from toolkit.runtime.program import site_of
 
     assert game.go is not None
     site, numbers = site_of(game.go[0]), game.program.stage.numbers

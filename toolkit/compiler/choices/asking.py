@@ -19,7 +19,7 @@ from toolkit.compiler.expressions.knowing import told
 from toolkit.compiler.writer import Writer
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code
-from toolkit.runtime.expressions.occasions import Form
+from toolkit.runtime.occasions import Form
 
 
 class Test(Protocol):

@@ -11,11 +11,11 @@ from toolkit.compiler.firing import Happening
 from toolkit.compiler.looking import Wrote
 from toolkit.compiler.lowering import Lowering, Scope, verb
 from toolkit.compiler.parts import branch, repeat
-from toolkit.compiler.sites import DRAWN_FROM
 from toolkit.compiler.skipping import gone_holder, unless_gone
 from toolkit.compiler.telling import tell_step
 from toolkit.model import Type
 from toolkit.program.steps import Draw
+from toolkit.runtime.sites import DRAWN_FROM
 from toolkit.state import Inner
 
 INT = Type("named", "int")

@@ -6,10 +6,10 @@ from toolkit.compiler.code import Cells, Change, Part
 from toolkit.compiler.generator import EVERYBODY
 from toolkit.compiler.lowering import Lowering, Scope, verb
 from toolkit.compiler.pen import Pen
-from toolkit.compiler.sites import BEGINS
 from toolkit.compiler.steps.each import lower_rounds
 from toolkit.compiler.telling import tell_step
 from toolkit.program.steps import For, Secretly
+from toolkit.runtime.sites import BEGINS
 
 
 @verb(Secretly)

@@ -14,7 +14,6 @@ from operator import itemgetter
 from typing import Any, TypeVar
 from typing import Literal as OneOf
 
-from toolkit.compiler.telling import Told
 from toolkit.model import Type
 from toolkit.play.changes import NO_MARK, Change
 from toolkit.play.examples.data import written
@@ -24,6 +23,7 @@ from toolkit.play.examples.shown import shown_in
 from toolkit.play.knowledge import KnownNames
 from toolkit.play.seats import Viewer
 from toolkit.play.views import is_told
+from toolkit.runtime.program import Told
 from toolkit.state import Names, Shape, Stage, name_cell, name_row
 from toolkit.state.shapes import CellType, Inner
 

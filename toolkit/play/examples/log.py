@@ -24,10 +24,10 @@ from toolkit.play.examples.stops import is_stop_at
 from toolkit.play.following import asks_what_follows, names_then
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.machine import ForcedPass, StoodPass
-from toolkit.play.program import seat_of, site_of
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.views import as_told, told_of_pass
+from toolkit.runtime.program import seat_of, site_of
 from toolkit.state import Names
 
 SECRET = "something in secret"

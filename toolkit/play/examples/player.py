@@ -8,7 +8,6 @@ from typing import Any
 
 from toolkit.analysis.hiding import DECIDES
 from toolkit.compiler import Program
-from toolkit.compiler.sites import DRAWN_FROM
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type
 from toolkit.names import Names as Nearest
@@ -31,10 +30,11 @@ from toolkit.play.examples.things import Unnamed
 from toolkit.play.examples.told import Teller
 from toolkit.play.examples.within import OWN, said_facts
 from toolkit.play.machine import FUEL, ForcedPass
-from toolkit.play.program import seat_of
 from toolkit.play.refusals import Misread
 from toolkit.play.secrets import dotted
 from toolkit.program.steps import Draw, Roll, Step
+from toolkit.runtime.program import seat_of
+from toolkit.runtime.sites import DRAWN_FROM
 from toolkit.state import UnknownName
 
 GO_ON = (0, 1)

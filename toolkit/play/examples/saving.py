@@ -18,8 +18,8 @@ from toolkit.play import Game, Program
 from toolkit.play.examples.codes import RULES_CHANGED, STEP_CHANGED
 from toolkit.play.frames import UnknownSite, write_frame
 from toolkit.play.made_from import parts_of, rules_around, step_of_hash
-from toolkit.play.program import site_of
 from toolkit.play.saves import load_state
+from toolkit.runtime.program import site_of
 from toolkit.source import as_json
 from toolkit.state import write_state
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from toolkit.compiler import Site
 from toolkit.language.code import Choice, Code, Where
 from toolkit.language.tree import Thing
 from toolkit.model import Type
@@ -17,6 +16,7 @@ from toolkit.packs import Item
 from toolkit.play import Game
 from toolkit.program.rules import Moment, Rules, Trigger
 from toolkit.program.steps import Choose
+from toolkit.runtime.sites import Site
 
 BOOL = Type("named", "bool")
 PLAYER = Type("named", "player")

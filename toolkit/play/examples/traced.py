@@ -11,13 +11,13 @@ from toolkit.compiler import names
 from toolkit.compiler.body import Body
 from toolkit.compiler.env import Env
 from toolkit.compiler.module import run_module
-from toolkit.compiler.sourcemap import LineMap
 from toolkit.compiler.writer import Writer
 from toolkit.language.accounts import Accounts
 from toolkit.language.code import Code
 from toolkit.model import Type
 from toolkit.play.examples.asked import Asked
 from toolkit.play.once import once_for_each
+from toolkit.runtime.origins import LineMap
 from toolkit.state import Stage
 
 FILE = "<an expression asked about a game>"

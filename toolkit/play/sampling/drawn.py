@@ -11,14 +11,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from toolkit.compiler.sites import BEGINS
 from toolkit.play.chance import Chance, seed_bytes
 from toolkit.play.doings import goals_of, makeable
 from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.once import once_for_each
-from toolkit.play.program import Program, site_of
 from toolkit.play.sampling.matching import NoMatching, NoRoom
 from toolkit.play.sampling.meant import Meaning, MeantNames
 from toolkit.play.sampling.pieces import Box, box_of, drawn_from
@@ -30,6 +28,8 @@ from toolkit.play.secrets import as_it_began, dotted, next_of
 from toolkit.program.rules import Rules
 from toolkit.program.steps import Secretly
 from toolkit.program.walking import elements_of, walk
+from toolkit.runtime.program import Program, site_of
+from toolkit.runtime.sites import BEGINS
 from toolkit.state import Names, Stage
 
 TRIES = 200

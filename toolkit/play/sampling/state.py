@@ -21,7 +21,7 @@ from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying
 from toolkit.program.rules import Attr
 from toolkit.program.steps import SHOWING
-from toolkit.runtime.steps.secret_counts import NOBODY
+from toolkit.runtime.secret_counts import NOBODY
 from toolkit.state import (
     CellType,
     Names,

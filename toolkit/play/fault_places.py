@@ -1,87 +1,20 @@
-"""What the machine reads of a compiled program. In: one of `toolkit.compiler`. Out: sites, seats, faults."""
+"""The rule that an error in generated code stands for. In: a program, the error. Out: a `GameFault` with its place."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from types import CodeType, TracebackType
-from typing import Any, Protocol
+from typing import Any
 
-from toolkit.compiler.sites import Site
-from toolkit.compiler.sourcemap import LineMap, Origin
 from toolkit.diagnostics import Span
 from toolkit.language.code import Where
 from toolkit.language.faults import Fault, OutOfFuel, kind_of
 from toolkit.play.faults import GameFault, fault_at, with_missing
 from toolkit.play.missing import missing_at
 from toolkit.play.turning import too_long, ways_in
-from toolkit.program.rules import Rules
-from toolkit.state import Stage
-
-PASS = (-2,)
-"""The answer of who does nothing."""
-
-Frame = tuple[Callable[..., Any], tuple[Any, ...], Any]
-
-
-class Program(Protocol):
-    """A compiled program: generated functions by the paths of their sites, the frame it begins with, its line map."""
-
-    @property
-    def rules(self) -> Rules:
-        """The rules it was made of."""
-
-    @property
-    def stage(self) -> Stage:
-        """The scenario with its options."""
-
-    @property
-    def file(self) -> str:
-        """What tracebacks call the generated module."""
-
-    @property
-    def line_map(self) -> LineMap:
-        """Where each piece of the module came from."""
-
-    @property
-    def entry(self) -> Frame:
-        """The frame that begins the game."""
-
-    @property
-    def functions(self) -> Mapping[str, Callable[..., Any]]:
-        """The functions that go on at a site or come back to one, by its path."""
-
-    @property
-    def loops(self) -> bool:
-        """Whether some block has a loop of Python's own, whose rounds are counted."""
-
-    @property
-    def claims(self) -> Mapping[str, Callable[..., Any]]:
-        """The blocks that open a menu for a player who claims an action of it, by the menu's id."""
-
-    @property
-    def quiet(self) -> frozenset[Callable[..., Any]]:
-        """Those of them that go on at a `hidden` site."""
-
-    @property
-    def told(self) -> tuple[tuple[str, str, str, tuple[str, ...]], ...]:
-        """What the marks of its log mean, by number; nothing in the plain form."""
-
-    @property
-    def unsure(self) -> frozenset[Callable[..., Any]]:
-        """Those of them whose player may have no answer at all: then he passes."""
-
-
-def site_of(function: Callable[..., Any]) -> Site:
-    """The site of a function that goes on with an answer, or comes back from a call."""
-    found: Site = function.site  # type: ignore[attr-defined]  # generated functions carry it
-    return found
-
-
-def seat_of(frame: Frame) -> int | None:
-    """The player whom a pending decision asks."""
-    function, locals, _ = frame
-    seat = site_of(function).seat
-    return None if seat is None else locals[seat]
+from toolkit.runtime.origins import Origin
+from toolkit.runtime.program import Program
+from toolkit.runtime.sites import Site
 
 
 def stopped(block: Any, parent: Any) -> OutOfFuel:

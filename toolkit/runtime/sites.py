@@ -6,10 +6,7 @@ of the generator, with all passes on or off.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
 from toolkit.frozen import frozen
@@ -60,22 +57,3 @@ class Site:
     seat: int | None = None
     order: int | None = None
     inside: tuple[str, ...] = ()
-
-
-def apart(names: Sequence[str], kept: Sequence[Kept]) -> tuple[Kept, ...]:
-    """The locals of one frame, each under a lasting name of its own: of equal ones the later made are numbered.
-
-    `names` are the names in the generated code, which end in the order of making where no rule gave them.
-    """
-    found, often = list(kept), Counter[str]()
-    for place in sorted(range(len(found)), key=lambda place: _made(names[place])):
-        name = found[place].name
-        often[name] += 1
-        if often[name] > 1:
-            found[place] = replace(found[place], name=f"{name} {often[name]}")
-    return tuple(found)
-
-
-def _made(name: str) -> int:
-    number = re.search(r"\d+$", name)
-    return int(number[0]) if number is not None else 0

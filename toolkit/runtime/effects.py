@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from toolkit.runtime.steps.counts import without
+from toolkit.runtime.counts import without
 
 
 def bears(S: list[Any], rows: tuple[int, ...], bearer: int | None) -> bool:

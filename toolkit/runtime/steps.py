@@ -2,6 +2,7 @@
 
 from toolkit.board.paths import ByAll
 from toolkit.language.fuel import look_at, spend
+from toolkit.runtime.answers import read_partial, read_whole
 from toolkit.runtime.choices.completing import Way
 from toolkit.runtime.choices.growing import Growing
 from toolkit.runtime.choices.leading import proposed_routes, ranked_routes_of
@@ -10,20 +11,7 @@ from toolkit.runtime.choices.picking import Pick, Total
 from toolkit.runtime.choices.preferring import ranked, ranked_answers_of
 from toolkit.runtime.choices.proposing import by_space, proposed, proposed_of
 from toolkit.runtime.choices.several import Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
-from toolkit.runtime.steps.answers import read_partial, read_whole
-from toolkit.runtime.steps.counts import (
-    any_done,
-    counted,
-    counted_all,
-    done,
-    each_once,
-    less_one,
-    put_at,
-    put_in,
-    without,
-)
-from toolkit.runtime.steps.effects import bears, end_grants, lift_effect
-from toolkit.runtime.steps.going import (
+from toolkit.runtime.control import (
     beyond_bounds,
     check_holds_still,
     cut,
@@ -42,9 +30,20 @@ from toolkit.runtime.steps.going import (
     sides_in_precedence,
     spent,
 )
-from toolkit.runtime.steps.holding import take_new, with_contents
-from toolkit.runtime.steps.knowing import forget_pieces, mix_pieces, show_pieces, show_until
-from toolkit.runtime.steps.looking import (
+from toolkit.runtime.counts import (
+    any_done,
+    counted,
+    counted_all,
+    done,
+    each_once,
+    less_one,
+    put_at,
+    put_in,
+    without,
+)
+from toolkit.runtime.effects import bears, end_grants, lift_effect
+from toolkit.runtime.holding import take_new, with_contents
+from toolkit.runtime.incremental_checks import (
     around,
     in_order,
     inside,
@@ -54,7 +53,8 @@ from toolkit.runtime.steps.looking import (
     owners_of,
     that_reach,
 )
-from toolkit.runtime.steps.making import (
+from toolkit.runtime.known import forget_pieces, mix_pieces, show_pieces, show_until
+from toolkit.runtime.making import (
     bring_into_play,
     create_many,
     make_pieces,
@@ -67,8 +67,7 @@ from toolkit.runtime.steps.making import (
     rows_of,
     take_the_place,
 )
-from toolkit.runtime.steps.paying import next_payers, shared_out, unpaid
-from toolkit.runtime.steps.pieces import (
+from toolkit.runtime.moving import (
     by_start,
     draw_any,
     draw_top,
@@ -78,8 +77,9 @@ from toolkit.runtime.steps.pieces import (
     still_in_play,
     turn_pieces,
 )
-from toolkit.runtime.steps.secret_counts import before_secrets, next_acts
-from toolkit.runtime.steps.turns import equals_in_turn, in_turn, owner_of_grant
+from toolkit.runtime.paying import next_payers, shared_out, unpaid
+from toolkit.runtime.secret_counts import before_secrets, next_acts
+from toolkit.runtime.turns import equals_in_turn, in_turn, owner_of_grant
 from toolkit.state.strangers import answers_as_told, as_told, grants_as_told
 
 __all__ = [

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from toolkit.language.faults import Fault
-from toolkit.runtime.expressions.numbers import there
-from toolkit.runtime.expressions.things import as_set
+from toolkit.runtime.numbers import there
+from toolkit.runtime.sequences import as_set
 
 Cells = list[Any]
 Things = tuple[Any, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.language.accounts import Entry
-from toolkit.runtime.expressions.things import rank
+from toolkit.runtime.sequences import rank
 
 
 def void_entries(voids: list[Any], value: Any, entries: list[Entry]) -> None:

@@ -9,11 +9,11 @@ from math import ceil, floor
 
 from toolkit.language.accounts import Account, StageAccount
 from toolkit.language.fuel import look_at, spend
-from toolkit.runtime.expressions.modifiers import (
+from toolkit.runtime.modifiers import (
     applied,
     void_entries,
 )
-from toolkit.runtime.expressions.numbers import (
+from toolkit.runtime.numbers import (
     absent,
     all_there,
     nearest,
@@ -24,7 +24,7 @@ from toolkit.runtime.expressions.numbers import (
     whole,
     wholly_there,
 )
-from toolkit.runtime.expressions.occasions import (
+from toolkit.runtime.occasions import (
     active_of,
     acts_of_each,
     alive,
@@ -39,7 +39,7 @@ from toolkit.runtime.expressions.occasions import (
     outer_row,
     preview,
 )
-from toolkit.runtime.expressions.pieces import (
+from toolkit.runtime.pieces import (
     all_held,
     at_end,
     connected,
@@ -60,13 +60,7 @@ from toolkit.runtime.expressions.pieces import (
     state_cell,
     state_or_none,
 )
-from toolkit.runtime.expressions.tables import (
-    band_of,
-    member_there,
-    no_test,
-    place_of,
-)
-from toolkit.runtime.expressions.things import (
+from toolkit.runtime.sequences import (
     all_of,
     as_set,
     at,
@@ -80,6 +74,12 @@ from toolkit.runtime.expressions.things import (
     minus,
     of_key,
     union,
+)
+from toolkit.runtime.tables import (
+    band_of,
+    member_there,
+    no_test,
+    place_of,
 )
 from toolkit.state.strangers import as_told
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from toolkit.runtime.expressions.pieces import heirs_in_play
-from toolkit.runtime.steps.counts import without
-from toolkit.runtime.steps.going import room_for
-from toolkit.runtime.steps.holding import Places, contents, depth, goal_of, has_room, take_new
-from toolkit.runtime.steps.pieces import move_pieces
+from toolkit.runtime.control import room_for
+from toolkit.runtime.counts import without
+from toolkit.runtime.holding import Places, contents, depth, goal_of, has_room, take_new
+from toolkit.runtime.moving import move_pieces
+from toolkit.runtime.pieces import heirs_in_play
 
 Lists = tuple[tuple[int | None, int | None], ...]
 """By design: the cell that lists all pieces in play of its kind, and the first of those that list them by player."""

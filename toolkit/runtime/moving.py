@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.runtime.expressions.pieces import heirs_in_play
-from toolkit.runtime.steps.counts import without
-from toolkit.runtime.steps.holding import Places, contents, place_of, take_in
+from toolkit.runtime.counts import without
+from toolkit.runtime.holding import Places, contents, place_of, take_in
+from toolkit.runtime.pieces import heirs_in_play
 
 
 def by_start(S: list[Any], pieces: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from toolkit.runtime.steps.effects import end_row
-from toolkit.runtime.steps.holding import Places, contents
-from toolkit.runtime.steps.pieces import by_start
+from toolkit.runtime.effects import end_row
+from toolkit.runtime.holding import Places, contents
+from toolkit.runtime.moving import by_start
 
 Memory = tuple[tuple[int, ...] | None, int | None]
 _PIECES = 5
