@@ -10,9 +10,9 @@ from pathlib import Path
 
 from toolkit.checker import check_rules
 from toolkit.diagnostics import Diagnostic
+from toolkit.examples import run_examples
 from toolkit.language.fuel import RUN
 from toolkit.packs import load_pack
-from toolkit.play.examples import run_examples
 
 PACK = Path(__file__).parent / "example-pack"
 

@@ -11,9 +11,9 @@ import pytest
 from tests.packs.test_examples import folders
 from tests.playthroughs.games import rules_of
 from toolkit.evaluator import World
+from toolkit.examples.position import Position
 from toolkit.packs import Pack
 from toolkit.play.conditions import failing
-from toolkit.play.examples.position import Position
 from toolkit.program.rules import Action
 from toolkit.state import Stage, set_up
 

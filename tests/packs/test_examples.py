@@ -9,7 +9,7 @@ import pytest
 
 from tests.playthroughs.games import rules_of
 from tests.tested_packs import PLAYED, SMALL
-from toolkit.play.examples import run_examples
+from toolkit.examples import run_examples
 from toolkit.report import render
 
 

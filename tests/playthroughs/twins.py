@@ -16,10 +16,10 @@ from typing import Any
 from tests.playthroughs.games import whole_answer
 from toolkit.cli.playing.answers import menu_of, proposed_lines
 from toolkit.cli.playing.asking import account
+from toolkit.examples.accounts import Failed
+from toolkit.examples.asking import Unseen
+from toolkit.examples.things import Unnamed
 from toolkit.play import PASS, Game, name_answer, read_answer, view_of
-from toolkit.play.asking import Unseen
-from toolkit.play.examples.accounts import Failed
-from toolkit.play.examples.things import Unnamed
 from toolkit.play.frames import read_frame, write_frame
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused, refusal

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from toolkit.checker import check_rules
+from toolkit.examples import run_examples
 from toolkit.model import read_file
 from toolkit.packs import Item, Pack, load_pack
-from toolkit.play.examples import run_examples
 from toolkit.program.rules import Rules
 from toolkit.source import Data, as_json, parse_source
 

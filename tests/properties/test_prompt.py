@@ -14,11 +14,11 @@ from toolkit.cli.playing.by_chance import ByChance
 from toolkit.cli.playing.keeping import keep
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.session import FAULT, HUMAN, RANDOM, Session
+from toolkit.examples.accounts import Failed, find_value, forgotten, rows_of
+from toolkit.examples.asking import question
+from toolkit.examples.things import Unnamed
 from toolkit.language.code import Where
 from toolkit.play import Game
-from toolkit.play.asking import question
-from toolkit.play.examples.accounts import Failed, find_value, forgotten, rows_of
-from toolkit.play.examples.things import Unnamed
 from toolkit.play.playouts import playout
 
 TYPED = 30

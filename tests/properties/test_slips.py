@@ -20,7 +20,7 @@ from tests.properties.slips import Slip, copied, dropped_letters, unclosed_brack
 from tests.tested_packs import PLAYED, ROOT, SMALL
 from toolkit.cli.checking import Checked, check_packs
 from toolkit.compiler import compile_program
-from toolkit.play.examples import run_examples
+from toolkit.examples import run_examples
 
 PACKS = (*PLAYED, *SMALL)
 PROSE = frozenset((

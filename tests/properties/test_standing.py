@@ -10,8 +10,8 @@ import pytest
 
 from tests.playthroughs.games import needs_of, program_of, scenarios
 from toolkit.compiler import Program
+from toolkit.examples.log import log_of
 from toolkit.play import PASS, Game, LiftedPass, PassUntil, load, playout, replay
-from toolkit.play.examples.log import log_of
 from toolkit.play.machine import Beyond
 
 WITHOUT = {"classics/tic-tac-toe"}

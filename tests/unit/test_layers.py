@@ -19,9 +19,9 @@ LAYERS = (
     ("analysis",),
     ("checker", "state"),
     ("evaluator", "runtime"),
-    ("compiler",),
+    ("compiler", "play"),
+    ("examples",),
     ("lint",),
-    ("play",),
     ("kept_contacts",),
     ("cache",),
     ("coverage",),
@@ -33,7 +33,23 @@ LAYERS = (
     ("__main__",),
 )
 LAYER = {part: height for height, parts in enumerate(LAYERS) for part in parts}
-PURE = ("board", "language", "program", "analysis", "checker", "state", "evaluator", "runtime", "compiler", "play")
+BELOW = {"frozen", "modules", "phrases", "diagnostics", "source", "model", "schema", "packs", "board"}
+"""What any part of the upper floor may import of the ground floor."""
+RUN = BELOW | {"language", "program", "analysis", "state", "runtime"}
+ONLY = {
+    "runtime": RUN - {"analysis"},
+    "compiler": RUN,
+    "evaluator": RUN - {"runtime"} | {"evaluator"},
+    "play": RUN | {"evaluator", "secrecy"},
+}
+"""Parts that import less than what lies above them in the list: generated code and the machine that runs it stand by
+themselves, and whoever reads them meets no checker and no compiler."""
+BREACHES = {
+    ("compiler", "checker"): "where a chooser may be blind is asked of a prover of the checker, not of the stage",
+}
+"""Where that does not hold yet, and why. Entries may only go: one that is not needed is an error."""
+PURE = {"board", "language", "program", "analysis", "checker", "state", "evaluator", "runtime", "compiler", "play"}
+PURE |= {"examples"}
 IMPURE = {"datetime", "glob", "io", "os", "pathlib", "random", "secrets", "shutil", "socket", "subprocess", "time"}
 ALONE = {"bootstrap"}  # runs before anything is installed, so it imports nothing of the toolkit
 
@@ -71,13 +87,14 @@ def test_imports_go_upwards() -> None:
             assert LAYER[other] < LAYER[part], f"{file} imports {other}, which is below it"
 
 
+def test_generated_code_and_the_machine_know_little() -> None:
+    found = {
+        (part, other) for part, file in modules() if part in ONLY for other in parts_of(file) - {part} - ONLY[part]
+    }
+    assert found == set(BREACHES)
+
+
 def test_pure_parts_import_neither_files_clock_nor_chance() -> None:
     for part, file in modules():
         if part in PURE:
             assert not {name.split(".")[0] for name in imports_of(file)} & IMPURE, file
-
-
-def test_generated_code_and_the_evaluator_know_nothing_of_each_other() -> None:
-    for one, other in (("compiler", "evaluator"), ("evaluator", "compiler"), ("runtime", "evaluator")):
-        for file in sorted((TOOLKIT / one).rglob("*.py")):
-            assert other not in parts_of(file), file

@@ -36,7 +36,7 @@ def _json_with(key: str, other: str) -> Callable[[BinaryIO], bool]:
 
 def _is_position(stream: BinaryIO) -> bool:
     """Whether a file of examples is as `position` wrote it: what somebody has added to it is his."""
-    from toolkit.play.examples.saving import is_untouched
+    from toolkit.examples.saving import is_untouched
 
     return is_untouched(stream.read(MOST_READ).decode())
 

@@ -136,8 +136,8 @@ def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool, *, raw:
     from toolkit.cli.playing.log import log_lines
     from toolkit.cli.playing.resuming import played_again
     from toolkit.cli.playing.screen import Screen
+    from toolkit.examples.log import answer_words
     from toolkit.play import hash_of, other_end
-    from toolkit.play.examples.log import answer_words
 
     game = replayed.game
     screen = Screen(colour=wants_colour())

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from toolkit.diagnostics import Diagnostic
+    from toolkit.examples import Outcome
     from toolkit.packs import Item, Pack
-    from toolkit.play.examples import Outcome
 
 FORMATS = ("text", "json", "github")
 
@@ -95,7 +95,7 @@ class Run:
     def play(self, folder: Path, file: Path | None, names: tuple[str, ...]) -> None:
         """Play the examples of a pack, or of a file with the rules of the pack."""
         from toolkit.cli.playing.loading import load_rules
-        from toolkit.play.examples import run_examples
+        from toolkit.examples import run_examples
 
         pack, rules = load_rules(folder)
         told = spoken(pack, self.language)

@@ -19,9 +19,9 @@ from toolkit.coverage.cases import CaseCoverage, Coverage, Scope, scope_of
 from toolkit.coverage.citing import Citing, citing_in
 from toolkit.coverage.marking import Marked, mark
 from toolkit.coverage.watching import Watched, plans_of, watch_examples, watch_games
+from toolkit.examples.plan import Plan
 from toolkit.language.fuel import RUN, Reserve
 from toolkit.packs import Pack
-from toolkit.play.examples.plan import Plan
 from toolkit.program.rules import Rules
 
 ROUND = 8

@@ -15,14 +15,14 @@ from toolkit.compiler import ALL, Program, compile_program
 from toolkit.coverage.cases import USED_UP
 from toolkit.coverage.marking import Marked
 from toolkit.coverage.mutants import PROBE, Probe
+from toolkit.examples.plan import Plan, make_plan
+from toolkit.examples.player import Player
+from toolkit.examples.position import Position
+from toolkit.examples.run import Programs
+from toolkit.examples.within import NoSuchSteps, Unsaid
 from toolkit.language.fuel import ROUNDS, Reserve, drawing_from
 from toolkit.packs import Item, Pack
 from toolkit.play import Game, GameFault
-from toolkit.play.examples.plan import Plan, make_plan
-from toolkit.play.examples.player import Player
-from toolkit.play.examples.position import Position
-from toolkit.play.examples.run import Programs
-from toolkit.play.examples.within import NoSuchSteps, Unsaid
 from toolkit.play.machine import FUEL
 from toolkit.play.playouts import playout
 from toolkit.program.steps import Step

@@ -44,7 +44,7 @@ SENTENCES = {
     "{effect} ends: {thing}": "{effect}, termina: {thing}",
     "Result: {ranking}": "Resultado: {ranking}",
 }
-"""What happened, as the log and the pages tell it (`toolkit/play/examples/sentences.py`)."""
+"""What happened, as the log and the pages tell it (`toolkit/examples/sentences.py`)."""
 EXAMPLES = {
     **SENTENCES,
     "Positions, answers and what comes of them, step by step.": (

@@ -339,7 +339,7 @@ def _read_slot(game: Game, slot: Slot, named: Mapping[str, Any], names: Names) -
             return _read_part(slot, data, names)
         return [_read_part(slot, each, names) for each in (data if isinstance(data, list | tuple) else [data])]
     except UnknownName as error:
-        from toolkit.play.examples.data import written  # only who misspells needs it
+        from toolkit.play.data import written  # only who misspells needs it
 
         alike = names.of_design(error.data)
         told = worded("{name}: {word} is no {type}.", name=slot.name, word=written(error.data), type=str(slot.member))

@@ -13,12 +13,12 @@ from typing import Any
 
 from toolkit.bundle import Bundle
 from toolkit.checker.openings import MenuUse, menu_uses
+from toolkit.examples import Told
 from toolkit.model import Record
 from toolkit.model.references import Reference
 from toolkit.packs import Item, Pack
 from toolkit.packs.translated import in_language
 from toolkit.play import Refused
-from toolkit.play.examples import Told
 from toolkit.publish.addresses import item_address
 from toolkit.publish.relations import By, meant_by_name, namers
 from toolkit.publish.words import Words

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 
 from toolkit.checker import check_rules
 from toolkit.diagnostics import Diagnostic
+from toolkit.examples import Told, run_examples
 from toolkit.packs import Pack
-from toolkit.play.examples import Told, run_examples
 
 
 def play_examples(packs: Iterable[Pack]) -> tuple[dict[str, Mapping[str, Told]], list[Diagnostic]]:

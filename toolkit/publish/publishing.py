@@ -13,7 +13,7 @@ from pathlib import Path
 
 from toolkit.bundle import Bundle
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
-from toolkit.play.examples import Told
+from toolkit.examples import Told
 from toolkit.publish import interface, resources, searching
 from toolkit.publish.addresses import file_name
 from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from toolkit.examples.told import Scene
 from toolkit.packs.arguments import argument_words, in_words
-from toolkit.play.examples.told import Scene
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say, say_known
 from toolkit.publish.kinds import as_typed, in_plain, value_title, value_words, values_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from toolkit.play.examples.sentences import FieldOf, Said, Thing, Title, tell
+from toolkit.examples.sentences import FieldOf, Said, Thing, Title, tell
 from toolkit.publish.interface import say_around
 from toolkit.publish.kinds import in_plain
 from toolkit.publish.markup import Html, join, tag
@@ -65,7 +65,7 @@ class PageTeller:
 
     def answer(self, named: Mapping[str, Any]) -> Html:
         """An answer that somebody gave on the way."""
-        from toolkit.play.examples.told import Asking
+        from toolkit.examples.told import Asking
         from toolkit.publish.pages.steps import answer_html
 
         return answer_html(self.speaker, named, Asking())

@@ -6,8 +6,8 @@ import pytest
 
 from tests.unit.play.programs import parley, program_of
 from toolkit.cli.playing.asking import account
+from toolkit.examples.asking import Unseen
 from toolkit.play import Game
-from toolkit.play.asking import Unseen
 from toolkit.play.secrets import is_secret
 from toolkit.play.twins import twins
 

@@ -15,13 +15,13 @@ from toolkit.checker.rules import check_rules
 from toolkit.cli.playing.asking import account, explain, source_of
 from toolkit.cli.playing.screen import Screen
 from toolkit.compiler import compile_program
+from toolkit.examples.accounts import Failed, find_value
+from toolkit.examples.asked import ask
+from toolkit.examples.asking import Unseen, find_for
 from toolkit.language.code import Where
 from toolkit.model import Type
 from toolkit.packs import load_pack
 from toolkit.play import Game
-from toolkit.play.asking import Unseen, find_for
-from toolkit.play.examples.accounts import Failed, find_value
-from toolkit.play.examples.asked import ask
 
 SAMPLES = [each.sample for each in (*FUNCTIONS.values(), *OPERATORS) if "shares" not in each.sample]
 LIVE = ("turn", "attack", "game")

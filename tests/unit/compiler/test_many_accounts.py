@@ -11,11 +11,11 @@ import pytest
 
 from tests.unit.compiler.small_games import asking, compiled, main, play, score
 from toolkit.cli.playing.asking import account, source_of
+from toolkit.examples.asking import question
+from toolkit.examples.traced import trace
 from toolkit.language.accounts import MOST_KEPT, MOST_MADE, Account, Accounts
 from toolkit.language.code import Where
 from toolkit.play import Game
-from toolkit.play.asking import question
-from toolkit.play.examples.traced import trace
 from toolkit.runtime import expressions as support
 
 VALUES = """values:

@@ -6,8 +6,8 @@ import pytest
 
 from tests.unit.compiler.small_games import GROUND, compiled, main, play, score
 from toolkit.compiler import ALL, NONE
+from toolkit.examples.log import log_of
 from toolkit.play import PASS, Game, Refused, name_answer, read_answer
-from toolkit.play.examples.log import log_of
 
 BOTH = pytest.mark.parametrize("passes", [ALL, NONE], ids=["all passes", "no passes"])
 THREE = {

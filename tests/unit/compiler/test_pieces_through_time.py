@@ -6,8 +6,8 @@ import pytest
 
 from tests.unit.compiler.small_games import BOTH, asking, compiled, play, score, state
 from toolkit.compiler import ALL
+from toolkit.examples.log import log_of
 from toolkit.play import GameFault
-from toolkit.play.examples.log import log_of
 
 
 def after(tmp_path, steps: str, more: str = "", passes=ALL):

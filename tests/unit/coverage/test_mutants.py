@@ -9,9 +9,9 @@ from toolkit.coverage.citing import citing_in
 from toolkit.coverage.marking import Marked, mark
 from toolkit.coverage.mutants import Probe
 from toolkit.coverage.watching import plans_of, watch_examples
+from toolkit.examples import run_examples
 from toolkit.language.fuel import RUN, Reserve
 from toolkit.packs import Pack
-from toolkit.play.examples import run_examples
 
 NAMES = ("cover-and-columns", "duel", "last-card")
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from tests.playthroughs.twins import some_twin, world_of
 from tests.unit.compiler.small_games import BOTH, GROUND, compiled, main
 from toolkit.compiler import ALL, Passes, Program
+from toolkit.examples.log import Memory, log_of
 from toolkit.play import Game, name_answer, read_answer
-from toolkit.play.examples.log import Memory, log_of
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused
 

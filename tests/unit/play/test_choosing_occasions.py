@@ -11,8 +11,8 @@ import pytest
 from tests.unit.compiler.small_games import BOTH, compiled, main, play, score
 from tests.unit.play.programs import program_of
 from toolkit.compiler import Passes, Program
+from toolkit.examples.log import log_of
 from toolkit.play import Game, GameFault, Refused, load, name_answer, read_answer, replay, sample
-from toolkit.play.examples.log import log_of
 
 KINDS = """
 occasions:

@@ -12,10 +12,10 @@ from tests.unit.compiler.small_games import compiled, main, score
 from tests.unit.play.programs import program_of
 from tests.unit.play.test_showing import places
 from toolkit.compiler import ALL, NONE, Program
+from toolkit.examples.log import log_of
 from toolkit.play import Claim, Game, Refused, load, name_answer, playout, read_answer, replay
 from toolkit.play.answers import AFTER
 from toolkit.play.claims import whole_claims
-from toolkit.play.examples.log import log_of
 
 RED, WHITE, BLUE = range(3)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tests.unit.compiler.small_games import BOTH, WAIT, compiled, main, play, state
 from toolkit.compiler import ALL, Passes
+from toolkit.examples.log import log_of
 from toolkit.play import Game, replay, sample
-from toolkit.play.examples.log import log_of
 from toolkit.play.following import grants_then
 
 FUSES = """

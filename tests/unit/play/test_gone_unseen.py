@@ -10,8 +10,8 @@ from tests.unit.compiler.small_games import BOTH, compiled, main
 from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, worlds_of
 from toolkit.analysis.whereabouts import known_to_owners
 from toolkit.compiler import Passes
+from toolkit.examples.log import log_of
 from toolkit.play import Game, read_answer
-from toolkit.play.examples.log import log_of
 
 OWN_DECKS = GROUND_OF_CARDS | {
     "places.yaml": GROUND_OF_CARDS["places.yaml"].replace("deck: {order: stack", "deck: {per: player, order: stack")

@@ -13,10 +13,10 @@ from tests.playthroughs.more_made import plainly
 from tests.tested_packs import ROOT
 from tests.unit.compiler.small_games import GROUND, compiled, main
 from toolkit.cli.playing.asking import account
+from toolkit.examples.asking import Unseen
+from toolkit.examples.log import log_of
+from toolkit.examples.things import Unnamed
 from toolkit.play import Game, Refused, load, name_answer, read_answer, sample
-from toolkit.play.asking import Unseen
-from toolkit.play.examples.log import log_of
-from toolkit.play.examples.things import Unnamed
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.saves import NotThisGame
 from toolkit.state import UnknownName

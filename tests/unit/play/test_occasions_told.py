@@ -9,8 +9,8 @@ import pytest
 from tests.unit.compiler.small_games import compiled, main
 from toolkit.cli.playing.asking import account
 from toolkit.compiler import Program
+from toolkit.examples.log import log_of
 from toolkit.play import Game, read_answer, sample
-from toolkit.play.examples.log import log_of
 
 RULES = """
 occasions:

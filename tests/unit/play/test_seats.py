@@ -9,9 +9,9 @@ import pytest
 
 from tests.unit.play.programs import after, parley, program_of
 from toolkit.compiler import Program
+from toolkit.examples.log import log_of
 from toolkit.play import Game, NotThisGame, Record, load, read_answer, replay
 from toolkit.play import twins as worlds
-from toolkit.play.examples.log import log_of
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import named_seats, seats_of, viewer_at
 

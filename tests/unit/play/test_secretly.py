@@ -9,8 +9,8 @@ import pytest
 from tests.unit.checker.written import check
 from tests.unit.compiler.small_games import compiled, main, play, state
 from tests.unit.play.test_showing import places
+from toolkit.examples.log import Memory, log_of
 from toolkit.play import Game, NotThisGame, load, read_answer, sample, save
-from toolkit.play.examples.log import Memory, log_of
 
 HIDDEN = places(map="shown_to: viewer == piece.owner, count_shown_to: nobody", hand="shown_to: viewer == owner")
 STEPS = """

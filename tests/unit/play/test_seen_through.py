@@ -13,9 +13,9 @@ from toolkit.cli.playing.asking import account
 from toolkit.compiler import Passes
 from toolkit.evaluator import World, evaluate
 from toolkit.evaluator.run_time import index, things
+from toolkit.examples.asking import Unseen
 from toolkit.language.code import Stated
 from toolkit.play import Game
-from toolkit.play.asking import Unseen
 from toolkit.play.knowledge import Knowledge
 from toolkit.program.steps import Choose
 

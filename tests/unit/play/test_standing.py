@@ -13,8 +13,8 @@ from tests.unit.compiler.small_games import compiled, main
 from tests.unit.play.programs import parley, program_of
 from tests.unit.play.test_damage import JUNK, places
 from toolkit.compiler import Program
+from toolkit.examples.log import log_of
 from toolkit.play import PASS, Game, NotThisGame, Refused, UnknownSite, load, name_answer, read_answer
-from toolkit.play.examples.log import log_of
 from toolkit.state import UnknownName
 
 RED, WHITE, BLUE = range(3)

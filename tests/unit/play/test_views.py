@@ -13,9 +13,9 @@ from tests.unit.compiler.small_games import GROUND, compiled, main, play
 from tests.unit.play.programs import after, parley, program_of, tic_tac_toe
 from tests.unit.play.test_showing import places
 from toolkit.compiler import Program
+from toolkit.examples.log import log_of
 from toolkit.play import Game, load, read_answer, save, view_of
 from toolkit.play import twins as worlds
-from toolkit.play.examples.log import log_of
 from toolkit.play.knowledge import Knowledge
 
 

@@ -13,10 +13,10 @@ import pytest
 
 import toolkit
 from toolkit.cli.playing.commands import COMMANDS
+from toolkit.examples.sentences import PHRASES
 from toolkit.phrases import ENGLISH, SCRIPTED, TRANSLATIONS
 from toolkit.phrases.refusals import BEFORE_ONE
 from toolkit.phrases.terminal import MORE_HELP
-from toolkit.play.examples.sentences import PHRASES
 from toolkit.play.saying import PHRASES as WORDED
 from toolkit.publish.interface import count_of, say, say_known, script
 

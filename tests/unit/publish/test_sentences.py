@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from toolkit.examples.sentences import PHRASES
 from toolkit.phrases import TRANSLATIONS
-from toolkit.play.examples.sentences import PHRASES
 from toolkit.publish.interface import PLACEHOLDER, say_around
 from toolkit.publish.markup import Html
 

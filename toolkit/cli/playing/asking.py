@@ -10,9 +10,9 @@ from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.diagnostics import Diagnostic
+    from toolkit.examples.accounts import Found, Line
     from toolkit.packs import Pack
     from toolkit.play import Game
-    from toolkit.play.examples.accounts import Found, Line
     from toolkit.play.seats import Viewer
     from toolkit.source import Source
 
@@ -26,9 +26,9 @@ def explain(game: Game, text: str, screen: Screen, viewer: Viewer | None = None)
 
     A `viewer` is told nothing that depends on what he cannot see.
     """
-    from toolkit.play.asking import Unseen
-    from toolkit.play.examples.accounts import Failed
-    from toolkit.play.examples.things import Unnamed
+    from toolkit.examples.accounts import Failed
+    from toolkit.examples.asking import Unseen
+    from toolkit.examples.things import Unnamed
     from toolkit.report import render
 
     pack = game.program.rules.pack
@@ -64,10 +64,10 @@ def account(game: Game, text: str, viewer: Viewer | None = None) -> tuple[Found 
     For a `viewer` it raises `Unseen` where the value would be another in a world that he cannot tell from this one, and
     leaves out the lines of the account that would. What values say that are public everybody is told.
     """
+    from toolkit.examples.accounts import find_value
+    from toolkit.examples.asking import find_for, question
     from toolkit.language.code import Where
     from toolkit.model import Type
-    from toolkit.play.asking import find_for, question
-    from toolkit.play.examples.accounts import find_value
     from toolkit.play.going_on import going_on, heard_of
     from toolkit.play.seats import viewers_of
 
@@ -114,7 +114,7 @@ def _parts(line: Line, pack: Pack) -> list[str | tuple[str, str]]:
 
 def _words(line: Line, pack: Pack) -> str:
     """What a line says: labels as the pack has them, what is asked for as it is written."""
-    from toolkit.play.examples.accounts import parts_of
+    from toolkit.examples.accounts import parts_of
 
     if line.words.endswith(" ="):
         asked = line.words.removeprefix("asked ")

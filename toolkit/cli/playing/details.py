@@ -20,7 +20,7 @@ from toolkit.cli.playing.wording import (
     design_of,
     piece_title,
 )
-from toolkit.play.examples.sentences import FieldOf
+from toolkit.examples.sentences import FieldOf
 from toolkit.play.titles import field_title, title_of
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ def keep(game: Game, what: str, words: str) -> str:
 
 
 def _write_position(game: Game, file: Path) -> str:
-    from toolkit.play.examples.saving import position_text
+    from toolkit.examples.saving import position_text
     from toolkit.report.visible import visible
 
     pack = game.program.rules.pack

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from toolkit.cli.playing.telling import PlainTeller
 
 if TYPE_CHECKING:
+    from toolkit.examples.log import Entry, Memory
     from toolkit.play import Game
-    from toolkit.play.examples.log import Entry, Memory
     from toolkit.play.seats import Viewer
 
 INDENT = "  "
@@ -23,7 +23,7 @@ def log_lines(
     They are sentences; `raw` ones are made of ids, and tell what is counted and by which element, too. Who asks again
     and again gives the same `memory` each time, one for each viewer.
     """
-    from toolkit.play.examples.log import entries_of
+    from toolkit.examples.log import entries_of
 
     if raw:
         return [f"{number:>3}. {entry.raw}" for number, entry in enumerate(entries_of(game, viewer, memory), 1)]
@@ -39,7 +39,7 @@ def lines_of_chance(game: Game, viewer: Viewer | None = None, memory: Memory | N
 
 def _sentences(game: Game, viewer: Viewer | None, memory: Memory | None) -> Iterator[tuple[Entry, str]]:
     """What a player may read, with the cases behind each sentence."""
-    from toolkit.play.examples.log import entries_of
+    from toolkit.examples.log import entries_of
 
     teller = PlainTeller(game.program.stage)
     for entry in entries_of(game, viewer, memory):

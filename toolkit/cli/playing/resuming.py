@@ -146,8 +146,8 @@ def _without_other_past(game: Game) -> Game:
 
 def _from_its_answers(program: Program, saved: Mapping[str, Any], file: Path, reason: str) -> Game:
     """The game as far as its answers can be given again, from its beginning."""
+    from toolkit.examples.log import answer_words
     from toolkit.play import Game, Record, replay
-    from toolkit.play.examples.log import answer_words
     from toolkit.play.records import NoRecord
 
     say = program.rules.pack.say

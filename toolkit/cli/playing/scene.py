@@ -12,7 +12,7 @@ from toolkit.cli.playing.details import Details
 from toolkit.cli.playing.short import short_names
 from toolkit.cli.playing.telling import PlainTeller
 from toolkit.cli.playing.wording import UNKNOWN, design_of, is_told_apart
-from toolkit.play.examples.sentences import FieldOf
+from toolkit.examples.sentences import FieldOf
 from toolkit.play.titles import title_of
 
 if TYPE_CHECKING:

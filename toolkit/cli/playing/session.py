@@ -23,8 +23,8 @@ from toolkit.play.titles import title_of
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
+    from toolkit.examples.log import Memory
     from toolkit.play import Game, Refused
-    from toolkit.play.examples.log import Memory
     from toolkit.play.seats import Viewer
 
 HUMAN, RANDOM = "human", "random"
@@ -380,7 +380,7 @@ class Session:
 
     def _show_values(self, only: str | None = None) -> None:
         """What the occasions show that are going on, or one kind of them, as far as who looks may know it."""
-        from toolkit.play.examples.shown import shown_now
+        from toolkit.examples.shown import shown_now
 
         teller, pack = PlainTeller(self.game.program.stage), self.scene.pack
         found = shown_now(self.game, None if self.shows_all else self._viewer)

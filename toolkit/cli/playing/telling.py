@@ -11,8 +11,8 @@ from toolkit.packs.arguments import argument_words
 from toolkit.play.titles import field_title, player_title, symbol_title, title_of
 
 if TYPE_CHECKING:
+    from toolkit.examples.sentences import FieldOf, Said, Thing, Title
     from toolkit.packs import Pack
-    from toolkit.play.examples.sentences import FieldOf, Said, Thing, Title
     from toolkit.state import Stage
 
 
@@ -24,7 +24,7 @@ class PlainTeller:
 
     def tell(self, said: Said) -> str:
         """A sentence."""
-        from toolkit.play.examples.sentences import tell
+        from toolkit.examples.sentences import tell
 
         told = tell(said, self)
         return told[:1].upper() + told[1:]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.play.examples.told import Told
+from toolkit.examples.told import Told
 from toolkit.publish.addresses import anchor, game_folder, item_address
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.plans import plan_of

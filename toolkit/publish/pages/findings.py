@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
-from toolkit.play.examples.accounts import Found, Line, parts_of
-from toolkit.play.examples.told import Asking, Told
+from toolkit.examples.accounts import Found, Line, parts_of
+from toolkit.examples.told import Asking, Told
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import kind_of
 from toolkit.publish.markup import Html, join, tag

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from toolkit.examples.log import Entry as LogEntry
+from toolkit.examples.sentences import ROLLED, Thing, Title
+from toolkit.examples.shown import Shown
+from toolkit.examples.told import Asking, Scene, Turn
 from toolkit.play.answers import CLAIM, LIFTED
-from toolkit.play.examples.log import Entry as LogEntry
-from toolkit.play.examples.sentences import ROLLED, Thing, Title
-from toolkit.play.examples.shown import Shown
-from toolkit.play.examples.told import Asking, Scene, Turn
 from toolkit.play.standing import UNTIL_OFFER, UNTIL_TARGET
 from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import as_typed

@@ -1,0 +1,269 @@
+"""How the rules come to a value. In: an expression and a state. Out: its value, and its account as a tree of lines.
+
+The expression is compiled in the tracing form and run. The account of a value tells its base, then each stage: the
+modifiers that spoke with their labels, cases and numbers, those that were void or beaten too; rounding and limits; the
+result. The values that it asked for on the way follow, further in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from toolkit.diagnostics import Span
+from toolkit.evaluator import World
+from toolkit.examples.asked import Asked
+from toolkit.examples.kept import forgotten, with_listed
+from toolkit.examples.things import Things
+from toolkit.examples.traced import Traced, trace
+from toolkit.language.accounts import Account, Accounts, Entry, Rest, StageAccount
+from toolkit.language.code import Code
+from toolkit.language.faults import FaultKind, kind_of, says_of
+from toolkit.language.tree import Ask, Literal
+from toolkit.model import Type
+from toolkit.packs import Pack
+from toolkit.packs.arguments import argument_words
+from toolkit.play.data import write_value, written
+from toolkit.play.faults import message_in
+from toolkit.program.rules import Value
+from toolkit.state import Names, Stage
+
+DEEPEST = 6
+"""How many values deep an account goes."""
+_DOES = {"set": "set to", "or": "or", "times": "times", "add": "add"}
+BEGINNINGS = ("base", "asked", "at least", "at most", "rounded", "stage", "permits", "forbids")
+"""How a line of an account may begin, in words of ours."""
+_ENDINGS = {" set to": "set to", " or": "at least this", " times": "times", ": void": "void"}
+"""How it may end: what its modifier does where that is more than to add."""
+
+
+class Failed(Exception):
+    """An expression that cannot be computed in a state: why, and the place of the rule at fault where it is known."""
+
+    def __init__(self, message: str, span: Span | None, kind: FaultKind | None = None) -> None:
+        super().__init__(message)
+        self.span = span
+        self.kind = kind
+
+    def words(self, pack: Pack) -> str:
+        """The same to those who play."""
+        return message_in(pack, f"{self}.", self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of an account: how far in it stands, its words, its number in words, its cases, and whether it counted."""
+
+    depth: int
+    words: str
+    number: str = ""
+    cases: tuple[str, ...] = ()
+    fate: str = "counted"
+    held: str = ""
+    made_of: str = ""
+
+    @property
+    def note(self) -> str:
+        """What else is to be said of it: that it does not count, or at what a limit held the value."""
+        if self.fate != "counted":
+            return f"[{self.fate}: does not count]"
+        return f"[held at {self.held}]" if self.held else f"[{self.made_of}]" if self.made_of else ""
+
+    @property
+    def text(self) -> str:
+        """The line as plain text."""
+        cases = f"({', '.join(self.cases)})" if self.cases else ""
+        parts = (f"{self.words} {self.number}".strip(), cases, self.note)
+        return f"{'  ' * self.depth}{'  '.join(part for part in parts if part)}"
+
+
+def parts_of(words: str) -> tuple[str, str, str]:
+    """The words of a line taken apart: what they begin with of ours, what the pack says, what they end with of ours."""
+    begins = next((one for one in BEGINNINGS if words == one or words.startswith(f"{one} ")), "")
+    words = words.removeprefix(begins).strip()
+    ends = next((one for one in _ENDINGS if not begins and words.endswith(one)), "")
+    return begins, words.removesuffix(ends), _ENDINGS.get(ends, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The value of an expression, the same in words, and the lines of its account."""
+
+    value: Any
+    words: str
+    lines: tuple[Line, ...]
+
+
+def find_value(
+    stage: Stage, cells: Sequence[Any], asked: Asked, variables: Mapping[str, Any], names: Names | None = None
+) -> Found:
+    """The value of an expression in a state. Raises `Unnamed` for a piece that is not there, and `Failed`.
+
+    `names`: in whose words it is told, where these are not the true names.
+    """
+    state = list(cells)
+    known = {**variables, **rows_of(stage, state, asked)}
+    names = names if names is not None else stage.names(state)
+    lost = forgotten(stage, asked.code.expr)
+    if lost is not None:
+        raise Failed(lost, None)
+    compiled, unlisted = with_listed(stage, asked)
+    world = World(stage, state)
+    known |= {name: world.everything(kind) for name, kind in unlisted.items()}
+    traced = trace(stage, compiled)
+    accounts = Accounts()
+    try:
+        value = traced.run(state, accounts, known)
+    except Exception as error:
+        raise _failed(traced, error) from error
+    words = write_value(asked.type, value, names)
+    return Found(value, words, tuple(_lines(stage, names, asked, words, accounts)))
+
+
+def rows_of(stage: Stage, cells: list[Any], asked: Asked, names: Names | None = None) -> dict[str, int]:
+    """The pieces that an expression names, by variable. Raises `Unnamed` for one that is not there.
+
+    `names`: by which they are called, where these are not the true names.
+    """
+    if not asked.pieces:
+        return {}
+    things = Things(stage.layout, cells, names if names is not None else stage.names(cells))
+    rows = {variable: things.piece(piece) for variable, piece in asked.pieces.items()}
+    for variable, piece in asked.pieces.items():
+        if rows[variable] is None:
+            raise things.unknown_piece(piece)
+    return {variable: row for variable, row in rows.items() if row is not None}
+
+
+def _failed(traced: Traced, error: Exception) -> Exception:
+    """What an error of the generated code says to an author; the error itself where it is a bug of ours."""
+    kind = kind_of(error)
+    if kind is None:
+        return error
+    origin = traced.line_map.origin_of(error.__traceback__, traced.file)
+    return Failed(says_of(error, kind), origin.span() if origin is not None else None, kind)
+
+
+def _lines(stage: Stage, names: Names, asked: Asked, words: str, accounts: Accounts) -> Iterator[Line]:
+    teller = _Teller(stage, names)
+    if isinstance(asked.code.expr, Ask) and len(accounts) == 1:  # its own line says it all
+        first, *rest = teller.account(accounts[0], 0)
+        yield replace(first, words=f"{asked.text} =")
+        yield from rest
+        return
+    yield Line(0, f"{asked.text} =", words)
+    for account in accounts:
+        yield from teller.account(account, 1)
+    if accounts.rest is not None:
+        yield _rest(accounts.rest, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Writes the lines of accounts in one state."""
+
+    stage: Stage
+    names: Names
+
+    def account(self, account: Account, depth: int) -> Iterator[Line]:
+        """The lines of one value."""
+        declared = self.stage.rules.values[account.value]
+        arguments = ", ".join(
+            self._say(argument.type, value) for argument, value in zip(declared.args, account.arguments, strict=True)
+        )
+        called = f"{declared.id}({arguments})" if arguments else declared.id
+        yield Line(depth, f"{called} =", self._say(declared.type, account.result), account.cite)
+        made_of = "" if isinstance(declared.base.expr, Literal) else shortened(text_of(declared.base))
+        yield Line(depth + 1, "base", self._say(declared.type, account.base), made_of=made_of)
+        for stage in account.stages:
+            yield from self._stage(declared, stage, depth + 1, several=len(account.stages) > 1)
+        if account.decided_by is not None:
+            label, cite, says = account.decided_by
+            yield Line(depth + 1, f"{says} {label}".rstrip(), "", cite)
+        for inner in dict.fromkeys(account.asked) if depth < DEEPEST else ():
+            first, *rest = self.account(inner, depth + 1)
+            yield replace(first, words=f"asked {first.words}")
+            yield from rest
+        if account.rest is not None and depth < DEEPEST:
+            yield _rest(account.rest, depth + 1)
+
+    def _stage(self, declared: Value, stage: StageAccount, depth: int, *, several: bool) -> Iterator[Line]:
+        if several and (stage.entries or stage.result != stage.start):
+            yield Line(depth, f"stage {argument_words(self.stage.rules.pack, f'values.{declared.id}', stage.id)}")
+            depth += 1
+        for entry in stage.entries:
+            yield self._entry(declared, entry, depth)
+        before = stage.entries[-1].after if stage.entries else stage.start
+        if stage.rounded != before:
+            how = next((each.round for each in declared.stages if each.id == stage.id), None)
+            yield Line(depth, f"rounded {how or ''}".rstrip(), self._say(declared.type, stage.rounded))
+        if stage.result != stage.rounded:
+            limit = "at least" if stage.result == stage.at_least else "at most"
+            yield Line(depth, limit, self._say(declared.type, stage.result))
+
+    def _entry(self, declared: Value, entry: Entry, depth: int) -> Line:
+        if entry.how == "void":
+            return Line(depth, f"{entry.label}: void", "", entry.cite)
+        number = self._say(declared.type, entry.amount)
+        if entry.how == "add" and not number.startswith("-"):
+            number = f"+{number}"
+        does = "" if entry.how == "add" else f" {_DOES[entry.how]}"
+        return Line(depth, f"{entry.label}{does}", number, entry.cite, entry.fate, self._held(declared, entry))
+
+    def _held(self, declared: Value, entry: Entry) -> str:
+        """Where limits hold after every modifier: what a limit made of the value."""
+        is_number = isinstance(entry.after, int | Fraction) and not isinstance(entry.after, bool)
+        return self._say(declared.type, entry.after) if is_number and not entry.adds_up() else ""
+
+    def _say(self, type: Type, value: Any) -> str:
+        return write_value(type, value, self.names) if not isinstance(value, Fraction) else written(value)
+
+
+def _rest(rest: Rest, depth: int) -> Line:
+    """The line for what is not kept of very many."""
+    return Line(depth, rest.words, "" if rest.together is None else written(rest.together))
+
+
+def text_of(code: Code) -> str:
+    """An expression as its author wrote it, on one line."""
+    data: Any = code.where.source.data
+    for key in code.where.path:
+        data = data[key]
+    return " ".join(str(data).split()) if isinstance(data, str) else ""
+
+
+def shortened(text: str) -> str:
+    """At most 60 characters of a text."""
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def missing_line(wanted: Sequence[str], lines: Sequence[Line]) -> int | None:
+    """The first of the wanted lines that does not stand in an account, in their order; None when all do."""
+    at = 0
+    for index, words in enumerate(wanted):
+        at = next((place + 1 for place in range(at, len(lines)) if _says(lines[place], words)), -1)
+        if at < 0:
+            return index
+    return None
+
+
+def _says(line: Line, words: str) -> bool:
+    """Whether a line that counted has these words; `+` and the words of its kind may be left out."""
+    if line.fate != "counted":
+        return words.strip() == line.text.strip()
+    spoken = _plain(f"{line.words} {line.number}")
+    return f" {_plain(words)} " in f" {spoken} " or _plain(words) == _plain(_short(line))
+
+
+def _short(line: Line) -> str:
+    """The label and the number alone."""
+    words = line.words
+    for does in (" set to", " or", " times", ":", " ="):
+        words = words.removesuffix(does)
+    return f"{words} {line.number}"
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("+", " ").split()).casefold()

@@ -1,0 +1,135 @@
+"""The examples of a pack, played one after the other. In: a pack, its checked rules, examples. Out: their outcomes.
+
+Examples that begin alike share one program. Nothing is kept from one to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from toolkit.compiler import ALL, Passes, Program, compile_program
+from toolkit.diagnostics import Diagnostic, Note
+from toolkit.examples.codes import FAULT, POSITION, RUN_OUT
+from toolkit.examples.outcome import Outcome
+from toolkit.examples.plan import Plan, make_plan
+from toolkit.examples.player import Player
+from toolkit.examples.stops import Stop, first_player, with_stops
+from toolkit.examples.told import Teller
+from toolkit.examples.within import NoSuchSteps, Unsaid, begin_within
+from toolkit.language.fuel import RUN, Reserve, drawing_from
+from toolkit.packs import Item, Pack
+from toolkit.program.rules import Rules
+from toolkit.program.steps import Step
+from toolkit.program.walking import elements_of, walk
+
+
+def run_examples(
+    pack: Pack, rules: Rules, examples: Iterable[Item], *, tell: bool = False, units: int = RUN
+) -> Iterator[Outcome]:
+    """Play examples in their order; with `tell` their outcomes hold what happened, step by step.
+
+    All of them share so many units of fuel. The example in which these run out is told so; those after it are left
+    out.
+    """
+    plans: list[Plan | Outcome] = []
+    for example in examples:
+        plan = make_plan(pack, example)
+        if isinstance(plan, Plan) and not plan.cannot_begin:
+            plans.append(plan)
+        else:
+            plans.append(Outcome(example, tuple(plan.diagnostics if isinstance(plan, Plan) else plan)))
+    programs = Programs(rules, [plan for plan in plans if isinstance(plan, Plan)])
+    shared = Shared(plans, units)
+    for number, each in enumerate(plans):
+        if isinstance(each, Outcome):
+            yield each
+        elif shared.reserve.is_empty:
+            yield Outcome(each.example, (), left_out=True)
+        else:
+            yield shared.play(number, lambda plan: _play(plan, programs, Teller() if tell else None))
+
+
+class Shared:
+    """The fuel that the examples of a run share, and what each of them used."""
+
+    def __init__(self, plans: list[Plan | Outcome], units: int) -> None:
+        self.plans = plans
+        self.units = units
+        self.reserve = Reserve(units)
+        self.used: list[tuple[int, Item]] = []
+
+    def play(self, number: int, play: Callable[[Plan], Outcome]) -> Outcome:
+        """Play an example; where the reserve runs out in it, that is its outcome."""
+        plan, before = self.plans[number], self.reserve.left
+        assert isinstance(plan, Plan)
+        with drawing_from(self.reserve):
+            outcome = play(plan)
+        self.used.append((before - max(self.reserve.left, 0), plan.example))
+        return Outcome(plan.example, (self._ran_out(number),)) if self.reserve.is_empty else outcome
+
+    def _ran_out(self, number: int) -> Diagnostic:
+        example = self.plans[number].example
+        after = sum(isinstance(plan, Plan) for plan in self.plans[number + 1 :])
+        left_out = f" and those after it ({after}) were not played" if after else " was not played"
+        message = f"The examples before this one and this one need too much work together: it{left_out} to the end."
+        most = sorted(self.used, key=lambda used: -used[0])[:_MOST_NAMED]
+        notes = [Note(f"`{item.id}` took {units:,} of {self.units:,} units.", item.key_span()) for units, item in most]
+        help = "Mend the rules that go on for so long. `hexwright test PACK -k NAME` plays some of the examples alone."
+        return RUN_OUT.at(example.key_span(), message, help=help, notes=notes)
+
+
+_MOST_NAMED = 3
+
+
+def _play(plan: Plan, programs: Programs, teller: Teller | None) -> Outcome:
+    try:
+        program, steps = programs.of(plan)
+    except (NoSuchSteps, Unsaid) as error:
+        return Outcome(plan.example, (_cannot_begin(plan, error),))
+    try:
+        return Player(plan, program, steps, teller).play()
+    except Exception as error:  # a bug of ours: the other examples are played all the same
+        message = f"The tool itself failed at this example: {type(error).__name__}: {error}."
+        help = "Please report it with the pack. All other examples were played."
+        return Outcome(plan.example, (FAULT.at(plan.example.key_span(), message, help=help),))
+
+
+def _cannot_begin(plan: Plan, error: NoSuchSteps | Unsaid) -> Diagnostic:
+    if isinstance(error, NoSuchSteps):
+        return POSITION.at(plan.example.span("during"), f"No rule opens an occasion `{error.kind}` by `during:`.")
+    listed = ", ".join(f"`{name}` ({type})" for name, type in error.names.items())
+    message = f"The steps of these occasions read names that are not said: {listed}."
+    help = "Say them under `names:` of the example: `names: {group: [rifle#1]}`."
+    return POSITION.at(plan.example.span("during"), message, help=help)
+
+
+class Programs:
+    """The programs of examples, each made once and kept: examples that begin alike share one."""
+
+    def __init__(self, rules: Rules, plans: list[Plan], passes: Passes = ALL) -> None:
+        self.rules = rules
+        self.passes = passes
+        self.stops: dict[object, dict[str, Stop]] = {plan.shared: {} for plan in plans}
+        for plan in plans:
+            self.stops[plan.shared].update({stop.id: stop for stop in plan.stops})
+        self._made: dict[object, tuple[Program, dict[object, Step]]] = {}
+
+    def of(self, plan: Plan) -> tuple[Program, dict[object, Step]]:
+        """The program of an example, and its steps by their places."""
+        if plan.shared not in self._made:
+            player = first_player(plan.scenario)
+            begun = begin_within(self.rules, plan.example, plan.scenario)
+            rules = with_stops(begun, self.stops[plan.shared].values(), player)
+            options = {id: str(value) for id, value in plan.example.record.options.items()}
+            program = compile_program(rules, plan.scenario.id, options, self.passes, True)
+            self._made[plan.shared] = program, _steps_by_place(rules)
+        return self._made[plan.shared]
+
+
+def _steps_by_place(rules: Rules) -> dict[object, Step]:
+    return {
+        (step.at.source.path, step.at.path): step
+        for element in elements_of(rules)
+        for step in walk(element)
+        if isinstance(step, Step)
+    }

@@ -1,0 +1,60 @@
+"""An expression from outside the rules compiled in the tracing form. In: a stage, an expression. Out: what runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from toolkit.analysis.hiding import PLAYER
+from toolkit.compiler import names
+from toolkit.compiler.body import Body
+from toolkit.compiler.env import Env
+from toolkit.compiler.module import run_module
+from toolkit.compiler.writer import Writer
+from toolkit.examples.asked import Asked
+from toolkit.language.accounts import Accounts
+from toolkit.language.code import Code
+from toolkit.model import Type
+from toolkit.play.once import once_for_each
+from toolkit.runtime.origins import LineMap
+from toolkit.state import Stage
+
+FILE = "<an expression asked about a game>"
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """A compiled expression; `variables` are the names that it is given."""
+
+    function: Any
+    variables: tuple[str, ...]
+    line_map: LineMap
+    file: str = FILE
+
+    def run(self, cells: list[Any], accounts: Accounts, given: Mapping[str, Any]) -> Any:
+        """Its value in a state. The accounts of the values that it asks for are added to the list."""
+        return self.function(cells, accounts, *(given[name] for name in self.variables))
+
+
+def trace(stage: Stage, asked: Asked) -> Traced:
+    """Compile an expression. Occasions among its variables are given as locals keep them."""
+    return _trace(stage, asked.code, asked.variables)
+
+
+@once_for_each
+def _trace(stage: Stage, code: Code, types: Mapping[str, Type]) -> Traced:
+    """Examples that are played again and again ask the same."""
+    writer = Writer(stage.rules, stage, tracing=True)
+    kinds = writer.module.kinds
+    variables = tuple(types)
+    occasions = frozenset(name for name, type in types.items() if kinds.holds_occasions(type))
+    body = Body()
+    given = {name: names.local(name) for name in variables}
+    decides = given["by"] if types.get("by") == PLAYER else None
+    env = Env(given, stored=occasions, accounts="T", decides=decides)
+    body.line(f"return {writer.value(code, env, body)}")
+    parameters = ", ".join(("S", "T", *map(names.local, variables)))
+    written = writer.module.finish(closing=f"def asked({parameters}):\n{body.text()}\n")
+    namespace = run_module(compile(written.source, FILE, "exec"), stage)
+    return Traced(namespace["asked"], variables, written.line_map)
