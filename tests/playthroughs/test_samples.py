@@ -23,12 +23,12 @@ def look(game: Game, seed: int) -> int:
     count = 0
     for seat in range(len(game.program.stage.numbers.players)):
         view = game.view(seat, whole=True)
-        assert not (view["beneath"]["unseen"] and (game.stop_at_forced or game.seat == seat))
+        assert not (view["private"]["unseen"] and (game.stop_at_forced or game.seat == seat))
         drawn = sample(game.program, view, seed, forced="stop" if game.stop_at_forced else "run")
         told = drawn.view(seat, whole=True)
-        beneath = told.pop("beneath")
-        assert told == {key: value for key, value in view.items() if key != "beneath"}
-        assert view["beneath"]["unseen"] or beneath == view["beneath"]
+        beneath = told.pop("private")
+        assert told == {key: value for key, value in view.items() if key != "private"}
+        assert view["private"]["unseen"] or beneath == view["private"]
         count += 1
     return count
 
@@ -64,10 +64,10 @@ def test_twin_worlds_give_the_same_games(folder: Path, scenario: str) -> None:
             if twin is None:
                 continue
             view = game.view(seat, whole=True)
-            if view["beneath"]["unseen"]:
+            if view["private"]["unseen"]:
                 continue  # what came before belongs to one of the two worlds
             other = world_of(game, twin).view(seat, whole=True)
-            assert view["beneath"] == other["beneath"]
+            assert view["private"] == other["private"]
             if compared % 10 == 0:
                 told = other | {"record": view["record"]}
                 assert sample(program, told, asked).hash() == sample(program, view, asked).hash()

@@ -9,8 +9,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from markdown.extensions.toc import slugify, unique
 
 from toolkit.board import read_board
+from toolkit.diagnostics import all_codes
 from toolkit.model import KINDS, read_file
 from toolkit.source import parse_source
 
@@ -84,3 +86,65 @@ def test_every_kind_of_file_is_shown() -> None:
         "scenario",
         "rules",
     } <= kinds
+
+
+GLOSSARY = DOCS / "design/glossary.md"
+ENTRY = re.compile(
+    r"^\| \*\*(?P<word>[^*]+)\*\* \{#(?P<id>[a-z-]+)\} \| (?P<says>.+) \| (?P<more>.+) \|$", re.MULTILINE
+)
+LINK = re.compile(r"\[[^]]+\]\(([^)]+)\)")
+DIALECT = re.compile(
+    r"\b(beneath|doings|happenings?|lowering|prover|standing pass(es)?|strangers|surely|tails|told order|torn"
+    r"|twin worlds|twins|veil|(a|of|in) rings?)\b",
+    re.IGNORECASE,
+)
+"""Words of our own that the pages and messages once used for what other people have a name for."""
+
+
+def anchors(page: Path) -> set[str]:
+    """What links can lead to in a page: its headings, and in the glossary its words."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    used: set[str] = set()
+    for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE):
+        unique(slugify(heading.replace("`", ""), "-"), used)
+    return used | {entry["id"] for entry in ENTRY.finditer(text)}
+
+
+def test_each_line_of_the_glossary_is_a_word_a_sentence_and_a_link() -> None:
+    lines = [line for line in GLOSSARY.read_text("utf-8").splitlines() if line.startswith("| **")]
+    assert [line for line in lines if not ENTRY.fullmatch(line)] == []
+    ids = [entry["id"] for entry in ENTRY.finditer(GLOSSARY.read_text("utf-8"))]
+    assert len(ids) == len(set(ids)) == len(lines)
+
+
+@pytest.mark.parametrize(
+    "entry", [pytest.param(one, id=one["id"]) for one in ENTRY.finditer(GLOSSARY.read_text("utf-8"))]
+)
+def test_a_word_of_the_glossary_leads_to_where_it_is_told(entry: re.Match[str]) -> None:
+    links = LINK.findall(entry["more"])
+    assert links
+    for link in links:
+        page, _, anchor = link.partition("#")
+        target = (GLOSSARY.parent / page).resolve()
+        assert target.is_file(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_links_to_the_glossary_and_the_language_lead_somewhere(page: Path) -> None:
+    for link in LINK.findall(page.read_text("utf-8")):
+        path, _, anchor = link.partition("#")
+        if anchor and path.endswith((".md", "")) and "reference/" not in path and "://" not in path:
+            assert anchor in anchors((page.parent / path).resolve() if path else page), link
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.relative_to(DOCS).as_posix())
+def test_a_page_uses_the_words_of_the_field(page: Path) -> None:
+    if page != GLOSSARY:  # which may say what a thing is called besides
+        assert [found[0] for found in DIALECT.finditer(page.read_text("utf-8"))] == []
+
+
+def test_codes_are_explained_in_the_words_of_the_field() -> None:
+    for code in all_codes().values():
+        told = (code.name.replace("-", " "), code.title, code.cause, code.remedy)
+        assert [found[0] for text in told for found in DIALECT.finditer(text)] == [], code.id

@@ -179,7 +179,7 @@ NO_TYPE = register(
     title="What a value gives cannot be told, for its base asks for the value itself",
     cause="The type of a value is that of its base, unless it says `gives:`. This base asks for the value again, "
     "perhaps through others: it would never be computed.",
-    remedy="Break the ring: let one of them be computed without the other.",
+    remedy="Break the cycle: let one of them be computed without the other.",
     bad="values:\n  one: {base: two + 1}\n  two: {base: one + 1}",
     good="values:\n  one: {base: 1}\n  two: {base: one + 1}",
 )

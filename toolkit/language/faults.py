@@ -68,7 +68,7 @@ CHECK_HOLDS = Told(
 NONE_SO_FAR_OUT = Told(
     "none",
     "no occasion of this kind is going on so far out, so there is nothing to end",
-    "Take one `outer(…)` away, or end it only where it surely goes on: `if: live(…)`.",
+    "Take one `outer(…)` away, or end it only where it is certain to go on: `if: live(…)`.",
 )
 
 

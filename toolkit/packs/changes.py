@@ -25,8 +25,8 @@ CHANGED_TWICE = register(
 )
 IN_A_RING = register(
     "E599",
-    "changes-in-a-ring",
-    title="Elements stand in for each other in a ring",
+    "changes-in-a-cycle",
+    title="Elements stand in for each other in a cycle",
     cause="An element replaces, extends or is like another, that one yet another, and so on, back to the first: none "
     "of them is the one that all begin with.",
     remedy="Let one of them stand by itself.",

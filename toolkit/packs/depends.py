@@ -27,7 +27,7 @@ MISSING = register(
 CYCLE = register(
     "E305",
     "dependency-cycle",
-    title="Packs depend on each other in a ring",
+    title="Packs depend on each other in a cycle",
     cause="A pack builds on others; if one of these builds on it again, none of them comes first.",
     remedy="Move what both need into a third pack on which both depend.",
     bad="# one/pack.yaml\ndepends: [{pack: two, version: 1.0.0}]\n"

@@ -45,7 +45,7 @@ def _all_but_where(game: Game, viewer: Viewer) -> dict[str, Any]:
     from toolkit.play.views import view_of
 
     knowledge = Knowledge(game.program.stage, game.cells, viewer)
-    told = {**view_of(game, viewer), "beneath": _document(game, knowledge, None)}
+    told = {**view_of(game, viewer), "private": _document(game, knowledge, None)}
     return {key: value for key, value in told.items() if key not in ("decision", "record")}
 
 

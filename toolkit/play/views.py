@@ -51,7 +51,7 @@ def view_of(game: Game, viewer: Viewer, *, whole: bool = False) -> dict[str, Any
         "record": _record(game, knowledge),
         "over": game.over,
         "result": _result(game),
-        **({"beneath": beneath(game, knowledge)} if whole else {}),
+        **({"private": beneath(game, knowledge)} if whole else {}),
     }
 
 

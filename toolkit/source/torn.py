@@ -17,8 +17,8 @@ from toolkit.source.flow import Tear, is_tail, parentheses, scan_flow
 
 TORN = register(
     "E120",
-    "torn-expression",
-    title="An expression is torn apart by YAML",
+    "split-expression",
+    title="YAML splits an expression into pieces",
     cause="Inside `{...}` and `[...]` YAML cuts a bare text at every comma, bracket and brace. The expression here has "
     "one of them, so that YAML reads pieces of it as entries of their own.",
     remedy="Put the expression in quotes, or write the entries as a block, one a line.",
@@ -162,7 +162,7 @@ def _report(tear: Tear, findings: Findings, otherwise: str) -> None:
         return
     quoted = repaired(findings.lines.text[tear.start : tear.end] + ")" * tear.open)
     offer = f"Write {quoted}" if len(quoted) <= _LONGEST_REPAIR else "Put the whole expression in quotes"
-    message = f"YAML tears this expression apart at its `{tear.cut}`."
+    message = f"YAML splits this expression at its `{tear.cut}`."
     if tear.open:
         message = "A parenthesis of this expression is never closed, so that YAML ends it at the comma."
         offer = "Close the parenthesis and put the whole expression in quotes"

@@ -86,7 +86,7 @@ def test_a_game_drawn_waits_where_somebody_can_act_in_it(tmp_path: Path, program
         view = game.view(0, whole=True)
         for seed in range(6):
             drawn = sample(program, view, seed)
-            assert drawn.view(0) == {key: value for key, value in view.items() if key != "beneath"}
+            assert drawn.view(0) == {key: value for key, value in view.items() if key != "private"}
             assert drawn.seat == 1 and not drawn.is_forced()
             assert asked_at(drawn) == (("early",) if card == "one#1" else ("late",))
             while not drawn.over:
@@ -96,11 +96,11 @@ def test_a_game_drawn_waits_where_somebody_can_act_in_it(tmp_path: Path, program
 def test_what_is_seen_to_happen_is_known_to_be_over(program: Program) -> None:
     """The score tells that the first two menus are closed, and that red passed there."""
     game = dealt(program)["two#1"]
-    before = game.view(0, whole=True)["beneath"]["waits"]
+    before = game.view(0, whole=True)["private"]["waits"]
     game.apply(PASS)
     view = game.view(0, whole=True)
     assert asked_at(game) == ("last",) and view["state"]["game.score"] == 1
-    assert before["at"] != view["beneath"]["waits"]["at"]
+    assert before["at"] != view["private"]["waits"]["at"]
     assert asked_at(sample(program, view, 1)) == ("last",)
 
 
@@ -125,10 +125,10 @@ def test_a_loaded_game_knows_where_it_waits_once_something_was_answered(program:
     loaded = load(program, json.loads(json.dumps(game.save())))
     for one in (game, loaded):
         one.apply(read_answer(one, ready))
-    whole = [one.view(0, whole=True)["beneath"] for one in (game, loaded)]
+    whole = [one.view(0, whole=True)["private"] for one in (game, loaded)]
     assert whole[0] == whole[1] and whole[0]["waits"] is not None
     again = load(program, json.loads(json.dumps(game.save())))
-    assert again.view(0, whole=True)["beneath"] == {"unseen": True}
+    assert again.view(0, whole=True)["private"] == {"unseen": True}
     with pytest.raises(ValueError, match="what came before is not kept"):
         sample(program, again.view(0, whole=True), 1)
 

@@ -30,7 +30,7 @@ def test_its_owner_does_not_come_to_know_what_is_taken_from_his_deck(tmp_path: P
         for further in worlds_of(Game(program, seed)).steps():
             one, *others = (game.view(0, whole=True) for game in further.games)
             assert all(one == other for other in others)
-            assert not any(name.startswith(("one", "two")) for name in one["beneath"]["pieces"])
+            assert not any(name.startswith(("one", "two")) for name in one["private"]["pieces"])
             compared += len(others)
     assert compared > 20
     game = Game(program, 1)

@@ -40,8 +40,8 @@ def test_a_game_drawn_from_a_view_looks_like_it_and_goes_on(where: tuple[str, st
         for seat in range(len(stage.numbers.players)):
             view = game.view(seat, whole=True)
             other = sample(game.program, view, drawn)
-            assert other.view(seat) == {key: told for key, told in view.items() if key != "beneath"}
-            assert view["beneath"]["unseen"] or other.view(seat, whole=True) == view
+            assert other.view(seat) == {key: told for key, told in view.items() if key != "private"}
+            assert view["private"]["unseen"] or other.view(seat, whole=True) == view
             assert [*damage(stage, other.cells)] == [*contradiction(stage, other.cells)] == []
             assert sample(game.program, view, drawn).hash() == other.hash()
             drawn += 1
@@ -59,7 +59,7 @@ def test_where_an_answer_is_begun_a_game_drawn_has_begun_it_too(where: tuple[str
             for seat in range(len(game.program.stage.numbers.players)):
                 view = game.view(seat, whole=True)
                 other = sample(game.program, view, begun)
-                assert other.view(seat) == {key: told for key, told in view.items() if key != "beneath"}
+                assert other.view(seat) == {key: told for key, told in view.items() if key != "private"}
                 assert seat != game.seat or other.partial
             begun += 1
             game.take_back()
@@ -242,7 +242,7 @@ def test_while_another_acts_secretly_he_has_done_something_legal_or_nothing_yet(
     for answers in ((), (BLUE_GOES,), (BLUE_GOES, {"blue": "pass"})):
         game = after(program, *answers)
         view = game.view(1, whole=True)
-        assert view["beneath"]["secret"] and view["decision"] == {"asks": "blue"}
+        assert view["private"]["secret"] and view["decision"] == {"asks": "blue"}
         views.append(view)
         for seed in range(40):
             other = sample(program, view, seed)
@@ -277,7 +277,7 @@ def test_a_view_for_people_is_not_enough() -> None:
         sample(game.program, game.view(0), 1)
     view = game.view(0, whole=True)
     view["places"]["deck"] += 1
-    view["beneath"]["told"] = None
+    view["private"]["told"] = None
     with pytest.raises(NoMatching):
         sample(game.program, view, 1)
 
@@ -295,7 +295,7 @@ def test_what_is_drawn_tells_nothing_of_the_seed_of_the_game() -> None:
 def test_a_view_that_is_damaged_or_of_another_game_is_refused() -> None:
     program, other = program_of(*PACKS[0]), program_of(*PACKS[1])
     view = next(
-        game.view(0, whole=True) for game in games(1, program) if not game.view(0, whole=True)["beneath"]["unseen"]
+        game.view(0, whole=True) for game in games(1, program) if not game.view(0, whole=True)["private"]["unseen"]
     )
     place = next(name for name, lying in view["places"].items() if isinstance(lying, int))
     for broken in (
@@ -303,8 +303,8 @@ def test_a_view_that_is_damaged_or_of_another_game_is_refused() -> None:
         view | {"places": view["places"] | {place: 10**12}},
         view | {"places": view["places"] | {place: None}},
         view | {"places": None},
-        view | {"beneath": {}},
-        view | {"beneath": 3},
+        view | {"private": {}},
+        view | {"private": 3},
         {name: told for name, told in view.items() if name != "places"},
     ):
         with pytest.raises(ValueError, match=r".+"):

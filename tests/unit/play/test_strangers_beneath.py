@@ -63,7 +63,7 @@ def test_worlds_in_which_another_stranger_bears_an_effect_give_one_view(tmp_path
     """Blue knew the card when the effect was put on it; it went to others in red's hand."""
     game = game_of(tmp_path, f"{MINE_TO_RED}{END}- note: told\n")
     stage, view, hashes = game.program.stage, game.view(0, whole=True), set()
-    assert view["beneath"]["fields"]["effect frail@1.bearer"] == view["effects"][0]["on"] == "hand(red)?"
+    assert view["private"]["fields"]["effect frail@1.bearer"] == view["effects"][0]["on"] == "hand(red)?"
     [effect] = [row for row, shape in stage.layout.rows(game.cells) if shape.id == "frail"]
     for stranger in strangers_of(game):
         other = game.clone()
@@ -142,7 +142,7 @@ def test_nothing_beneath_numbers_strangers(tmp_path: Path, what: str) -> None:
     for seed in SEEDS:
         game = game_of(tmp_path, steps, more, seed)
         for _ in range(3):
-            beneath = json.dumps(game.view(0, whole=True)["beneath"])
+            beneath = json.dumps(game.view(0, whole=True)["private"])
             assert "?1" not in beneath and "?2" not in beneath and "?3" not in beneath
             met += f'"{said}"' in beneath and where in beneath
             worlds = [unanswered(other) for other in worlds_of(game).games]
@@ -219,7 +219,7 @@ def test_whose_effects_answers_name_bears_them_in_each_game_drawn(tmp_path: Path
             tmp_path, f"{BORNE_BY_SOME}{END}", FRAIL.replace("after: told,", "after: told, chosen_by: blue,"), seed
         )
         asked += "next" in game.view(0)["decision"]["answers"][0]
-        assert not any(f"?{number}" in json.dumps(game.view(0, whole=True)["beneath"]) for number in (1, 2, 3))
+        assert not any(f"?{number}" in json.dumps(game.view(0, whole=True)["private"]) for number in (1, 2, 3))
         assert len([*drawn(game, 5)]) == 5
     assert asked > 1
 

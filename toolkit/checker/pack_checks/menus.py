@@ -32,7 +32,7 @@ MENU_RING = register(
     "E570",
     "menu-in-itself",
     title="A menu includes itself",
-    cause="`includes:` lists menus whose actions are in this one too; in a ring of them it would have no end.",
+    cause="`includes:` lists menus whose actions are in this one too; in a cycle of them it would have no end.",
     remedy="Take one of them out.",
     bad="menus: {one: {includes: [two]}, two: {includes: [one]}}",
     good="menus: {one: {includes: [two]}, two: {}}",

@@ -16,8 +16,8 @@ HIDDEN_READ = register(
     "hidden-read",
     title="Legality reads what the one who decides may not know",
     cause="What a player may answer, and what is proposed to him, tells him what it was computed from. So it may read "
-    "only what he surely knows: what lies open or was revealed, what `face_down: {shows: ...}` tells, his own things "
-    "where `shown_to` shows them to him, numbers that `count_shown_to` tells. Steps may read the truth.",
+    "only what he knows for certain: what lies open or was revealed, what `face_down: {shows: ...}` tells, his own "
+    "things where `shown_to` shows them to him, numbers that `count_shown_to` tells. Steps may read the truth.",
     remedy="Ask `seen(x, otherwise)`, which is the second where he does not know the first, and let the steps find out "
     "the truth; `reveal` it before; test first that he sees it (`it.face_up`, `owner(it) == by`); or let the value say "
     "`public: <why>` where the game lets anybody ask for it.",

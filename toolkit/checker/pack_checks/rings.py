@@ -13,19 +13,19 @@ from toolkit.program.rules import Element
 
 VALUE_RING = register(
     "E575",
-    "value-ring",
+    "value-in-itself",
     title="A value asks for itself",
     cause="A value is computed when it is asked, from its base, its limits, and the modifiers and permissions "
     "that bear on it. One of these asks for the value again, perhaps through others, so it would never be done.",
-    remedy="Break the ring: let one of them be computed without the other.",
+    remedy="Break the cycle: let one of them be computed without the other.",
     bad="values: {speed: {base: 4}}\nmodifiers: [{to: speed, when: speed > 3, add: -1}]",
     good="values: {speed: {base: 4, at_most: 3}}",
 )
 ORDER_RING = register(
     "E573",
-    "ring-of-orders",
+    "order-in-itself",
     title="An order ranks by itself",
-    cause="An order may rank by another one, never by itself, nor in a ring with others.",
+    cause="An order may rank by another one, never by itself, nor in a cycle with others.",
     remedy="Take it out of the list.",
     bad="orders: {nearest: [nearest, {most: it.cost}]}",
     good="orders: {nearest: [{most: it.cost}]}",

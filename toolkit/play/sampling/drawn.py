@@ -59,7 +59,7 @@ def sample(
     While somebody else is asked unseen it is anybody who can act in the game drawn; where that is nobody in many draws,
     the game waits at a pass that is forced.
     """
-    beneath = view.get("beneath")
+    beneath = view.get("private")
     if beneath is None:
         raise ValueError("a view that is whole is needed: view(seat, whole=True)")
     number = seed_bytes(seed)
@@ -103,7 +103,7 @@ class _Drawing:
     @property
     def beneath(self) -> Mapping[str, Any]:
         """What the view holds beside what people read."""
-        found: Mapping[str, Any] = self.view["beneath"]
+        found: Mapping[str, Any] = self.view["private"]
         return found
 
     @cached_property

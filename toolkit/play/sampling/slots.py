@@ -55,8 +55,8 @@ def _all_of(lying: list[Lying]) -> Iterator[Lying]:
 def ground_of(view: Mapping[str, Any], names: Mapping[str, str]) -> Ground:
     """What a view tells of where pieces lie; a number of pieces is so many slots. `names`: what pieces that the seat
     calls otherwise are called by themselves."""
-    open = frozenset(view["beneath"]["uncounted"])
-    kept_back = frozenset(view["beneath"]["kept_back"])
+    open = frozenset(view["private"]["uncounted"])
+    kept_back = frozenset(view["private"]["kept_back"])
     places = {
         name: _slots(content, None if name in kept_back else {})
         if isinstance(content, int)

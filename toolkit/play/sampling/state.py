@@ -52,7 +52,7 @@ class State:
     @property
     def beneath(self) -> Mapping[str, Any]:
         """What the view holds beside what people read."""
-        found: Mapping[str, Any] = self.view["beneath"]
+        found: Mapping[str, Any] = self.view["private"]
         return found
 
     @cached_property

@@ -41,7 +41,7 @@ def pass_unseen(game: Game, view: Mapping[str, Any], viewer: Viewer) -> bool:
     is another then."""
     before, asks = game.clone(), game.ask_chance
     game.ask_chance = False
-    told = {key: value for key, value in view.items() if key != "beneath"}
+    told = {key: value for key, value in view.items() if key != "private"}
     try:
         game.drive(None)
         looks = game.seat is not None and not game.is_forced() and game.view(viewer) == told
