@@ -25,7 +25,7 @@ from toolkit.language.code import Code
 from toolkit.language.tree import Ask, Everything, Expr, Field, Function, Thing
 from toolkit.model import Type
 from toolkit.program.rules import Rules
-from toolkit.program.sorts import bare, is_piece, section_of
+from toolkit.program.sorts import are_pieces, bare, is_piece, section_of
 
 
 @dataclass
@@ -117,7 +117,7 @@ class Noter:
 
     def _kept(self, reach: Reach, node: Expr, code: Code) -> Reach:
         """What is kept in a cell: a piece that has left play reads as none, an occasion that is over is a fault."""
-        if is_piece(self.rules, node.type):
+        if are_pieces(self.rules, node.type):
             self.reads.note(IN_PLAY, None)
         elif bare(node.type).name in ("occasion", *self.rules.occasions):
             self.reads.all_told = False

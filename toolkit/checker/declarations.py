@@ -25,13 +25,14 @@ from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import types_of
 from toolkit.packs.scope import THINGS
 from toolkit.program.rules import Arg
+from toolkit.program.sorts import names_pieces
 
 NAMED_SECTIONS = (
     "actions", "cards", "keywords", "maps", "occasions", "orders", "places", "tables", "terrain", "tracks", "units",
     "values",
 )  # fmt: skip
+
 """The sections whose things are named by bare words."""
-_PIECES = frozenset({"piece", "unit", "card"})
 
 
 _WITH_ARGUMENTS = ("values", "procedures", "orders", "effects", "occasions", "events", "movement", "traces")
@@ -179,9 +180,7 @@ class Declarations(Items):
 
     def is_piece(self, type: Type) -> bool:
         """Whether values are pieces, of one kind or of any."""
-        if type.form != "named" or type.name in self.symbols or type.name == "terrain":
-            return False
-        return type.name in self.section("kinds") or type.name in _PIECES
+        return names_pieces(type, self.section("kinds"), self.symbols)
 
     def piece_of(self, kinds: Iterable[str]) -> Type:
         """The type of pieces of some kinds: where it is one its own, which nobody knows where it is not declared."""

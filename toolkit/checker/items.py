@@ -22,6 +22,7 @@ from toolkit.diagnostics import Span
 from toolkit.model import KINDS, Type
 from toolkit.packs import Item, Pack
 from toolkit.packs.scope import RULES
+from toolkit.program.sorts import names_pieces
 
 _LABEL = re.compile(r"[A-Za-z]{1,3}_?[0-9]{1,4}")
 
@@ -139,7 +140,7 @@ class Items:
         if type.form != "named":
             return False
         owners = (type.name, "terrain") if type.name == "space" else (type.name,)
-        is_piece = type.name in self.section("kinds") or type.name in ("piece", "unit", "card")
+        is_piece = names_pieces(type, self.section("kinds"), ())
         return (
             any(self.is_broken("kinds", kind) for kind in (kinds if is_piece else owners))
             or (is_piece and type.name not in self.section("kinds") and self.hides_kinds)

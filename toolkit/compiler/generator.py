@@ -36,7 +36,7 @@ from toolkit.compiler.writer import Writer
 from toolkit.language.code import Choice, Where
 from toolkit.model import Type
 from toolkit.program.rules import Action, Arg, Rules
-from toolkit.program.sorts import bare
+from toolkit.program.sorts import bare, is_piece
 from toolkit.program.steps import SHOWING, Call, End, Remove, Replace
 from toolkit.program.walking import elements_of, walk
 from toolkit.state import CellType, Stage
@@ -213,8 +213,7 @@ class Generator:
 
     def is_piece(self, type: Type) -> bool:
         """Whether values of a type are pieces."""
-        inner = type.inner if type.form == "optional" and type.inner is not None else type
-        return inner.form == "named" and (inner.name == "piece" or inner.name in self.stage.numbers.piece_kinds)
+        return is_piece(self.rules, type)
 
     def may_be_gone(self, type: Type) -> bool:
         """Whether a piece of this type can have left play: whether anything takes such pieces out."""

@@ -8,13 +8,12 @@ from functools import cached_property
 from toolkit.language.tree import Expr, Preview
 from toolkit.model import Type
 from toolkit.program.rules import Value
-from toolkit.program.sorts import bare
+from toolkit.program.sorts import ANY_PIECE, bare, is_piece
 from toolkit.program.steps import During, Remove, Replace
 from toolkit.program.walking import elements_of, walk
 from toolkit.runtime.occasions import Form
 from toolkit.state import Shape, Stage, in_force
 
-_ANY_PIECE = frozenset(("piece", "unit", "card"))
 _BUILT_IN_OCCASIONS = frozenset(("game", "action", "occasion"))
 OWNER, HOLDER, UP = 1, 2, 3
 """How far from the start of a piece's row its owner, its holder and its face stand."""
@@ -38,10 +37,7 @@ class Kinds:
 
     def is_piece(self, type: Type) -> bool:
         """Whether values are pieces (or none)."""
-        type = bare(type)
-        if type.form != "named" or type.name in self.rules.types or type.name == "terrain":
-            return False
-        return type.name in self.rules.kinds or type.name in _ANY_PIECE
+        return is_piece(self.rules, type)
 
     def is_occasion(self, type: Type) -> bool:
         """Whether values are occasions (or none)."""
@@ -99,7 +95,7 @@ class Kinds:
     def may_lack(self, type: Type, attribute: str) -> bool:
         """Whether some piece of a type is of a kind without an attribute."""
         name, kinds = bare(type).name, self.rules.kinds
-        if name not in _ANY_PIECE or name in kinds:
+        if name not in ANY_PIECE or name in kinds:
             return False
         return any(attribute not in kinds[shape.id].attrs for _, shape in self.shapes(type) if shape.id in kinds)
 

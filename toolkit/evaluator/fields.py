@@ -8,7 +8,7 @@ from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import Fault
 from toolkit.language.tree import Field
 from toolkit.model import Type
-from toolkit.program.sorts import may_speak_of_occasions
+from toolkit.program.sorts import is_piece, may_speak_of_occasions
 from toolkit.state import facts_of_event
 
 GAME = Type("named", "game")
@@ -49,7 +49,7 @@ def as_it_is_now(value: Value, type: Type, world: World) -> Value:
         return None
     if may_speak_of_occasions(world.rules, kept):
         return occasions_now(value, kept, world)
-    if kept.form in ("set", "list") and kept.inner is not None and is_piece(kept.inner, world):
+    if kept.form in ("set", "list") and kept.inner is not None and is_piece(world.rules, kept.inner):
         heirs = tuple(heir for piece in things(value) for heir in world.heirs(index(piece)))
         return as_set(heirs) if kept.form == "set" else heirs
     return value
@@ -79,12 +79,6 @@ def is_over(value: Value, type: Type, world: World) -> bool:
     return is_kept and may_speak_of_occasions(world.rules, type) and world.is_over(things(value))
 
 
-def is_piece(type: Type, world: World) -> bool:
-    """Whether values of a type are pieces."""
-    kinds = {*world.rules.kinds, "piece", "unit", "card"} - {"terrain"}
-    return type.form == "named" and type.name in kinds
-
-
 def has_keyword(piece: int, keyword: str, world: World) -> bool:
     """Whether a piece has a keyword: its design says so."""
     return keyword in world.rules.designs[_design_id(world.cells[piece], world)].keywords
@@ -92,7 +86,7 @@ def has_keyword(piece: int, keyword: str, world: World) -> bool:
 
 def _in_play(value: Value, type: Type, world: World) -> Value:
     """Declared state that names a piece which left play reads as none."""
-    if value is None or not is_piece(without_optional(type), world):
+    if value is None or not is_piece(world.rules, type):
         return value
     return value if world.is_in_play(index(value)) else None
 

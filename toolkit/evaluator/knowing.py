@@ -30,6 +30,7 @@ from toolkit.language.tree import (
     parts,
 )
 from toolkit.program.rules import Place
+from toolkit.program.sorts import is_piece
 from toolkit.program.steps import SHOWING
 from toolkit.state.strangers import as_told
 
@@ -129,9 +130,9 @@ def place_at(world: World, address: int) -> tuple[Place | None, int | None]:
 
 def _is_hidden(of: Expr, name: str, world: World) -> bool:
     """Whether this is a field of a piece that not everybody knows when the piece lies face down."""
-    kind = world.rules.kinds.get(without_optional(of.type).name)
-    if kind is None and without_optional(of.type).name != "piece":
+    if not is_piece(world.rules, of.type):
         return False
+    kind = world.rules.kinds.get(without_optional(of.type).name)
     if kind is not None and name in (kind.face_down_shows or ()):
         return set_by_effects(world.rules, name)
     return name not in _OPEN or (name in WHERE and hides_positions(world.rules))

@@ -10,6 +10,7 @@ from toolkit.evaluator import evaluator
 from toolkit.evaluator.run_time import Value, index, things, truth
 from toolkit.evaluator.world import World
 from toolkit.language.tree import Ask, Comprehension, Conditional, Expr, Field, Logic, Ranging, parts
+from toolkit.program.sorts import are_pieces
 
 Variables = Mapping[str, Value]
 
@@ -98,12 +99,8 @@ class Surely:
         codes, brought = self.reads.changes(id)
         if not all(self.knows(code.expr, inside) for code in (value.base, *codes)):
             return False
-        kinds = self.reads.rules.kinds
         for argument, one in zip(value.args, given, strict=True) if brought else ():
-            type = argument.type
-            while type.inner is not None and type.form in ("optional", "set", "list"):
-                type = type.inner
-            if type.name in kinds or type.name == "piece":
+            if are_pieces(self.reads.rules, argument.type):
                 members = () if one is None else things(one) if isinstance(one, tuple) else (one,)
                 if not all(self.sees(index(piece)) for piece in members):
                     return False

@@ -23,6 +23,7 @@ from toolkit.play.data import written
 from toolkit.play.knowledge import KnownNames
 from toolkit.play.seats import Viewer
 from toolkit.play.views import is_told
+from toolkit.program.sorts import are_pieces
 from toolkit.runtime.program import Told
 from toolkit.state import Names, Shape, Stage, name_cell, name_row
 from toolkit.state.shapes import CellType, Inner
@@ -231,8 +232,7 @@ class _One:
         yield f"{name}: {told}", Said.of("{event}: {facts}", event=event, facts=Facts(things))
 
     def _knows(self, type: Type, value: Any) -> bool:
-        inner = type.inner or type
-        if inner.name not in ("piece", *self.all.stage.numbers.piece_kinds) or value is None:
+        if value is None or not are_pieces(self.all.stage.rules, type):
             return True
         return all(self.known.sees(piece) for piece in (value if isinstance(value, tuple) else (value,)))
 

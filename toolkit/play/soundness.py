@@ -12,6 +12,7 @@ from typing import Any
 
 from toolkit.language.faults import GREATEST_INT, MOST_OUTCOMES
 from toolkit.model import Type
+from toolkit.program.sorts import is_piece, kinds_of
 from toolkit.runtime.program import Frame, Program, seat_of, site_of
 from toolkit.runtime.secret_counts import NOBODY, size_of
 from toolkit.state import STANDS_UNTIL, CellType, Inner, Layout, Stage
@@ -116,9 +117,9 @@ def fits(layout: Layout, cells: list[Any], type: CellType, value: Any) -> bool:
     if type.form != "named":
         return value is not ...
     rules = layout.numbers.rules
-    if type.name == "piece" or type.name in rules.kinds:
+    if is_piece(rules, type):
         shape = _shape_at(layout, cells, value)
-        return shape is not None and shape.what == "piece" and type.name in ("piece", shape.id)
+        return shape is not None and shape.what == "piece" and shape.id in kinds_of(rules, type)
     if type.name in layout.first_row:
         return isinstance(value, tuple)
     if type.name == "int":

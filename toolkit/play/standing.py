@@ -19,6 +19,7 @@ from toolkit.play.refusals import Refused
 from toolkit.play.secrets import is_secret
 from toolkit.play.titles import title_of
 from toolkit.play.worded import Words, worded
+from toolkit.program.sorts import is_piece
 from toolkit.runtime.program import PASS, Frame, site_of
 from toolkit.state import STANDS_UNTIL, Layout
 
@@ -252,7 +253,7 @@ def _pieces_named(machine: Machine, frame: Frame, answer: Sequence[Any]) -> Iter
             if member == END:
                 break
             members.append(member)
-        if _is_piece(machine.program.stage.layout, slot.member):
+        if is_piece(machine.program.stage.rules, slot.member):
             yield from members
 
 
@@ -302,16 +303,11 @@ def _pieces_in(layout: Layout, cells: list[Any], row: int) -> Iterator[int]:
         if not field.startswith("fact ") or not isinstance(type, Type) or value is None or value is ...:
             continue
         if type.form == "map":
-            yield from value[::2] if _is_piece(layout, Type("named", type.name)) else ()
+            yield from value[::2] if is_piece(layout.numbers.rules, Type("named", type.name)) else ()
         elif type.form in ("set", "list") and type.inner is not None:
-            yield from value if _is_piece(layout, type.inner) else ()
-        elif _is_piece(layout, type):
+            yield from value if is_piece(layout.numbers.rules, type.inner) else ()
+        elif is_piece(layout.numbers.rules, type):
             yield value
-
-
-def _is_piece(layout: Layout, type: Type) -> bool:
-    bare = type.inner if type.form == "optional" and type.inner is not None else type
-    return bare.form == "named" and (bare.name == "piece" or bare.name in layout.numbers.piece_kinds)
 
 
 def _orders(frame: Frame | None) -> Iterator[Stood]:

@@ -13,11 +13,10 @@ from functools import cached_property
 
 from toolkit.analysis.hiding import by_names, changes_of, hides_positions, set_by_effects, takes_first
 from toolkit.analysis.whereabouts import Lying, where_kinds_lie
-from toolkit.evaluator import World, evaluate, fields
+from toolkit.evaluator import World, evaluate
 from toolkit.evaluator.elements import bearers, exists, holds
 from toolkit.evaluator.evaluator import members
 from toolkit.evaluator.run_time import Value, index, truth
-from toolkit.evaluator.world import without_optional
 from toolkit.language.code import Condition, Criterion, Several
 from toolkit.language.tree import (
     Ask,
@@ -40,7 +39,7 @@ from toolkit.play.doings import doings
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.unlike import looks_alike
 from toolkit.program.rules import Modifier, Permission, Stage
-from toolkit.program.sorts import innermost, is_set_of_pieces
+from toolkit.program.sorts import are_pieces, is_piece, is_set_of_pieces
 from toolkit.program.steps import Secretly
 from toolkit.program.walking import elements_of, walk
 
@@ -122,7 +121,7 @@ class Sure:
 
     def _of_pieces(self, type: Type) -> bool:
         """Whether values of a type are pieces, or sets, lists or none of them."""
-        return fields.is_piece(innermost(type), self.world)
+        return are_pieces(self.world.rules, type)
 
     def _sees(self, piece: Value) -> bool:
         return piece is None or self.knowledge.sees(index(piece))
@@ -142,7 +141,7 @@ class Sure:
 
     def _field(self, node: Field, of: Expr, variables: Variables) -> bool:
         """A field: of a piece that he does not know what everybody knows of it, or what is so of all that it may be."""
-        if not fields.is_piece(without_optional(of.type), self.world):
+        if not is_piece(self.world.rules, of.type):
             return self.knows(of, variables)
         if node.name == "owner":
             return isinstance(of, Variable) or self.knows(of, variables)

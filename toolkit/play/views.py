@@ -21,7 +21,7 @@ from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.standing import standing_of
-from toolkit.program.sorts import is_piece
+from toolkit.program.sorts import are_pieces
 from toolkit.program.steps import SHOWING
 from toolkit.runtime.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.state import Cell, Names, Stage, name_cell, name_row
@@ -238,7 +238,7 @@ def _without_shares(program: Program, frame: Frame, told: NamedAnswer, does: str
     if not stage.needs.hides or (number is None and choice is None):
         return told
     slots = slots_of_action(program, number) if number is not None else slots_of(program, frame, 0)
-    shares = {slot.name for slot in slots if slot.among is not None and is_piece(stage.rules, slot.among)}
+    shares = {slot.name for slot in slots if slot.among is not None and are_pieces(stage.rules, slot.among)}
     return {key: sorted(value, reverse=True) if key in shares else value for key, value in told.items()}
 
 

@@ -1,25 +1,51 @@
-"""What sort of thing values of a type are. In: rules, a type. Out: whether they are pieces, what has their state."""
+"""What sort of thing values of a type are. In: rules, a type. Out: whether they are pieces, what has their state.
+
+Whether a type is of pieces is told here alone.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Container
 
 from toolkit.model import Type
 from toolkit.program.rules import Rules
 
+TERRAIN = "terrain"
+"""The kind that gives spaces their attributes: nothing of it is a piece."""
+ANY_PIECE = frozenset(("piece", "unit", "card"))
+"""The types of pieces of any kind: `unit` and `card` are, where no kind is called so."""
 _NO_PIECES = ("int", "bool", "text", "player", "side", "space", "edge")
 """Types of which no value speaks of a piece."""
 
 
-def is_piece(rules: Rules, type: Type) -> bool:
-    """Whether values are pieces, or sets, lists or none of them."""
-    type = innermost(type)
-    if type.form != "named" or type.name == "terrain":  # a kind, and of no pieces
+def names_pieces(type: Type, kinds: Container[str], symbols: Container[str]) -> bool:
+    """Whether a type that is not optional is of pieces, where these kinds and types of symbols are declared."""
+    if type.form != "named" or type.name == TERRAIN or type.name in symbols:
         return False
-    return type.name in rules.kinds or type.name in ("piece", "unit", "card")
+    return type.name in kinds or type.name in ANY_PIECE
+
+
+def is_piece(rules: Rules, type: Type) -> bool:
+    """Whether values are pieces, or none."""
+    return names_pieces(bare(type), rules.kinds, rules.types)
+
+
+def are_pieces(rules: Rules, type: Type) -> bool:
+    """Whether values are pieces, or sets, lists or none of them; of a map what it gives."""
+    return names_pieces(innermost(type), rules.kinds, rules.types)
 
 
 def is_set_of_pieces(rules: Rules, type: Type) -> bool:
     """Whether values are sets of pieces: these stand there in the order in which they were made."""
-    return type.form == "set" and is_piece(rules, type)
+    return type.form == "set" and are_pieces(rules, type)
+
+
+def kinds_of(rules: Rules, type: Type) -> tuple[str, ...]:
+    """The kinds of which pieces of a type may be, in sets, lists or by themselves; none of what are no pieces."""
+    type = innermost(type)
+    if not names_pieces(type, rules.kinds, rules.types):
+        return ()
+    return (type.name,) if type.name in rules.kinds else tuple(kind for kind in rules.kinds if kind != TERRAIN)
 
 
 def is_holder(rules: Rules, type: Type) -> bool:
@@ -53,7 +79,7 @@ def may_speak_of_occasions(rules: Rules, type: Type) -> bool:
 
 def section_of(rules: Rules, type: Type) -> str:
     """What sort of thing has state: `piece`, `space`, `edge`, `player`, `side`."""
-    return "piece" if is_piece(rules, type) else bare(type).name
+    return "piece" if are_pieces(rules, type) else bare(type).name
 
 
 def bare(type: Type) -> Type:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from toolkit.model import Type
+from toolkit.program.sorts import is_piece
 from toolkit.state.names import UNSET, Names
 from toolkit.state.numbers import Numbers
 from toolkit.state.shapes import CellType
@@ -48,7 +49,7 @@ def _of_type(numbers: Numbers, type: Type) -> Teller:
 
 def _is_thing(numbers: Numbers, type: Type) -> bool:
     """Whether values are addresses of pieces."""
-    return type.form == "named" and (type.name == "piece" or type.name in numbers.rules.kinds)
+    return type.form == "named" and is_piece(numbers.rules, type)
 
 
 def _plain(names: Names, value: Any) -> Any:

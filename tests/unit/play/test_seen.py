@@ -35,12 +35,17 @@ STEPS = "- offer: acts\n  to: first(players)\n  until: one\n  may_pass: true\n"
 FOE = "only(men(D1))"
 
 
-def may_act(folder: Path, what: str, before: str = "", passes: Passes = ALL) -> bool:
+def may_act(
+    folder: Path,
+    what: str,
+    before: str = "",
+    passes: Passes = ALL,
+    rules: str = RULES,
+    changed: dict[str, str] = HIDDEN,
+) -> bool:
     """Whether the first player may act where this is what allows it."""
-    rules = RULES.replace("WHAT", repr(what))
-    game = play(
-        compiled(folder, main(before + STEPS + "- {choose: on, by: first(players), yes: On?}\n", rules), passes, HIDDEN)
-    )
+    written = main(before + STEPS + "- {choose: on, by: first(players), yes: On?}\n", rules.replace("WHAT", repr(what)))
+    game = play(compiled(folder, written, passes, changed))
     by_rules = any(answer[0] == 0 for answer in game.legal()) and game.site is not None and game.site.kind == "menu"
     action = game.program.rules.actions["act"]
     asked: Any = action.allowed

@@ -19,7 +19,7 @@ from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
 from toolkit.model import Type
 from toolkit.program.rules import Place
-from toolkit.program.sorts import bare
+from toolkit.program.sorts import bare, kinds_of
 from toolkit.source import Path
 
 OPEN = frozenset(("owner", "face_up"))
@@ -56,12 +56,7 @@ class Knowing:
 
     def kinds_of(self, type: Type) -> tuple[str, ...]:
         """The kinds that a thing may be of; none for what is no piece."""
-        while type.inner is not None and type.form in ("optional", "set", "list"):
-            type = type.inner
-        kinds = self.ground.rules.kinds
-        if type.form != "named" or type.name not in ("piece", *kinds):
-            return ()
-        return tuple(kinds) if type.name == "piece" else (type.name,)
+        return kinds_of(self.ground.rules, type)
 
     def note_listed(self, at: Where, is_known: bool) -> None:
         """Keep whether who chooses at a place knows what he chooses among, wherever he comes there from."""

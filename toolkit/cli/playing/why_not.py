@@ -76,15 +76,16 @@ def _values(game: Game, slot: Slot, text: str) -> Iterator[Any]:
     from toolkit.model import Type
     from toolkit.play.knowledge import Knowledge
     from toolkit.play.seats import viewer_at
+    from toolkit.program.sorts import kinds_of
     from toolkit.state import UnknownName
 
     assert game.seat is not None
     stage = game.program.stage
-    type = slot.member.name
-    if type in stage.rules.kinds or type == "piece":
+    kinds = kinds_of(stage.rules, slot.member)
+    if kinds:
         knowledge = Knowledge(stage, game.cells, viewer_at(game, game.seat))
         for row, shape in stage.layout.rows(game.cells):
-            if shape.what == "piece" and type in (shape.id, "piece") and knowledge.sees(row):
+            if shape.what == "piece" and shape.id in kinds and knowledge.sees(row):
                 yield row
     elif slot.member == Type("named", "space"):
         yield from stage.ground.spaces

@@ -28,7 +28,7 @@ from toolkit.language.tree import (
     parts,
 )
 from toolkit.program.rules import Value
-from toolkit.program.sorts import is_piece
+from toolkit.program.sorts import are_pieces, is_piece
 from toolkit.state import free_in
 
 VIEWER = "viewer"
@@ -185,9 +185,9 @@ class _Looking:
                 self._code(code, env, body)
             if brought:
                 for argument, name in zip(value.args, parameters, strict=True):
-                    if self.module.kinds.is_piece(argument.type):
+                    if is_piece(self.module.rules, argument.type):
                         self._seen(name, about)
-                    elif is_piece(self.module.rules, argument.type):
+                    elif are_pieces(self.module.rules, argument.type):
                         with body.block(f"for _each in {name} or ():"):
                             self._seen("_each", about)
             body.line("return True")
