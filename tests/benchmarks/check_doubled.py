@@ -23,8 +23,8 @@ from statistics import median
 from pydantic import BaseModel
 
 from toolkit.checker import check_rules
-from toolkit.checker.functions import FUNCTIONS
 from toolkit.diagnostics import Diagnostic
+from toolkit.language.functions import FUNCTIONS
 from toolkit.lint import run_checks
 from toolkit.model.rules.steps import VERBS
 from toolkit.modules import import_all

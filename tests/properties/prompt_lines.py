@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from random import Random
 
-from toolkit.checker.functions.registry import FUNCTIONS
 from toolkit.cli.playing.commands import NAMES
+from toolkit.language.functions import FUNCTIONS
 from toolkit.play import Game
 from toolkit.state import Stage
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.unit.checker.ground import Ground
-from toolkit.checker.functions import FUNCTIONS
+from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Slip, parse
 from toolkit.language.tree import Expr, parts
 

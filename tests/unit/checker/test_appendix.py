@@ -11,9 +11,9 @@ from toolkit.checker.appendix import BEGIN, with_appendix
 from toolkit.checker.appendix.operators import OPERATORS, Form
 from toolkit.checker.appendix.steps import STEPS
 from toolkit.checker.appendix.tables import TABLES
-from toolkit.checker.functions import FUNCTIONS
 from toolkit.checker.rules import check_rules
 from toolkit.compiler import compile_program
+from toolkit.language.functions import FUNCTIONS
 from toolkit.model.rules.steps import VERBS
 from toolkit.packs import load_pack
 

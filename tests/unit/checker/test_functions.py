@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.checker.ground import Ground
 from tests.unit.checker.written import check
-from toolkit.checker.functions import FUNCTIONS
+from toolkit.language.functions import FUNCTIONS
 from toolkit.language.tree import Function, Ranging
 
 LIVE = ["turn", "attack", "game"]

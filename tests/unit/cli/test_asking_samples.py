@@ -10,7 +10,6 @@ from tests.unit.checker.ground import FILES, write
 from tests.unit.play.programs import program_of
 from toolkit.checker import Declarations
 from toolkit.checker.appendix.operators import OPERATORS
-from toolkit.checker.functions import FUNCTIONS
 from toolkit.checker.rules import check_rules
 from toolkit.cli.playing.asking import account, explain, source_of
 from toolkit.cli.playing.screen import Screen
@@ -19,6 +18,7 @@ from toolkit.examples.accounts import Failed, find_value
 from toolkit.examples.asked import ask
 from toolkit.examples.asking import Unseen, find_for
 from toolkit.language.code import Where
+from toolkit.language.functions import FUNCTIONS
 from toolkit.model import Type
 from toolkit.packs import load_pack
 from toolkit.play import Game

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from toolkit.checker.appendix.operators import OPERATORS
 from toolkit.checker.appendix.steps import STEPS, StepEntry
 from toolkit.checker.appendix.tables import TABLES
-from toolkit.checker.functions import FUNCTIONS
+from toolkit.language.functions import FUNCTIONS
 from toolkit.model.record import Variants
 from toolkit.model.rules.steps import Step
 

@@ -8,6 +8,7 @@ from toolkit.checker.expressions.checker import Checker, handles
 from toolkit.checker.expressions.naming import require_its_occasions
 from toolkit.checker.types import PLACE, PLAYER, SIDE
 from toolkit.diagnostics import Later, Note
+from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call
 from toolkit.language.tree import Ask, At, Expr, Preview
 from toolkit.model import Type
@@ -18,7 +19,7 @@ from toolkit.packs.references import shortened
 @handles(Call)
 def call(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`name(arguments)`."""
-    from toolkit.checker.functions import FUNCTIONS
+    from toolkit.checker.functions import typed_call
     from toolkit.checker.functions.things import pieces
 
     known, name = checker.known, node.function.id
@@ -35,7 +36,7 @@ def call(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     if not found:
         return _nothing(checker, node)
     if found == ["functions"]:
-        return FUNCTIONS[name].check(checker, node, wanted)
+        return typed_call(checker, node, wanted)
     return {"values": _value, "places": _place, "occasions": _preview, "plurals": pieces}[found[0]](checker, node)
 
 
@@ -124,8 +125,6 @@ def _nothing(checker: Checker, node: Call) -> Expr:
 
 def _callable_like(checker: Checker, name: str) -> str:
     """What may be meant by a name of nothing that can be called."""
-    from toolkit.checker.functions import FUNCTIONS
-
     known = checker.known
     callable = Names(
         [*FUNCTIONS, *known.section("values"), *known.plurals, *known.section("occasions"), *_per(checker)]

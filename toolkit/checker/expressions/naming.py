@@ -9,6 +9,7 @@ from toolkit.checker.expressions.checker import Checker, article, handles
 from toolkit.checker.names import BASES, Meaning, chosen, meanings, near_meanings
 from toolkit.checker.types import PLAYER, is_unknown, list_of
 from toolkit.diagnostics import Later, Note
+from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Name
 from toolkit.language.tree import Ask, Expr, Field, Function, Innermost
 from toolkit.model import Type
@@ -99,8 +100,6 @@ def _is_open(node: Name, wanted: Type | None, known: Declarations) -> bool:
 
 
 def _nothing(checker: Checker, node: Name, wanted: Type | None) -> Expr:
-    from toolkit.checker.functions import FUNCTIONS
-
     known = checker.known
     if any(known.is_broken(section, node.id) for section in _DECLARING):
         return checker.unknown(node)

@@ -1,11 +1,10 @@
-"""The built-in functions, a module for each group."""
+"""The checks that type calls of the built-in functions, a module for each group."""
 
 from toolkit.checker.functions import extremes, numbers, occasions, players, ranging, sorting, space, tables, things
-from toolkit.checker.functions.registry import FUNCTIONS, BuiltIn
+from toolkit.checker.functions.registry import CHECKS, typed_call
 
 __all__ = [
-    "FUNCTIONS",
-    "BuiltIn",
+    "CHECKS",
     "extremes",
     "numbers",
     "occasions",
@@ -15,4 +14,5 @@ __all__ = [
     "space",
     "tables",
     "things",
+    "typed_call",
 ]

@@ -8,7 +8,6 @@ from toolkit.checker import codes
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker, article
-from toolkit.checker.functions.registry import FUNCTIONS
 from toolkit.checker.names import chosen, meanings
 from toolkit.checker.presence import form_of
 from toolkit.checker.types import (
@@ -21,6 +20,7 @@ from toolkit.checker.types import (
     optional,
 )
 from toolkit.frozen import frozen
+from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import (
     Binary,
     Call,

@@ -17,7 +17,7 @@ from toolkit.checker.functions.candidates import (
     numbers_of,
     ranging,
 )
-from toolkit.checker.functions.registry import FUNCTIONS, function
+from toolkit.checker.functions.registry import types
 from toolkit.checker.types import (
     INT,
     NUMBERS,
@@ -27,6 +27,7 @@ from toolkit.checker.types import (
     is_number,
     is_unknown,
 )
+from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call, Node
 from toolkit.language.tree import Expr, Function
 from toolkit.model import Type
@@ -91,33 +92,13 @@ def _of_numbers(checker: Checker, node: Call, head: Expr) -> Expr:
     return Function(type, node.start, node.end, node.function.id, tuple(checker.fit(each, type) for each in numbers))
 
 
-@function(
-    "min",
-    forms=(
-        "min(number, number, …) -> int or ratio",
-        "min(things, number about it, default=number) -> int or ratio",
-        "min(numbers, default=number) -> int or ratio",
-    ),
-    gives="The least of the numbers.",
-    none="No things: the default, which must be given where they may be none. A number that is none is a fault.",
-    sample="min(units(by), it.armour, default=0)",
-)
+@types("min")
 def min_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`min(a, b)`, `min(units(by), it.cost, default=0)`."""
     return _extreme(checker, node)
 
 
-@function(
-    "max",
-    forms=(
-        "max(number, number, …) -> int or ratio",
-        "max(things, number about it, default=number) -> int or ratio",
-        "max(numbers, default=number) -> int or ratio",
-    ),
-    gives="The greatest of the numbers.",
-    none="No things: the default, which must be given where they may be none. A number that is none is a fault.",
-    sample="max(3, unit.armour)",
-)
+@types("max")
 def max_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`max(a, b)`, `max(units(by), it.cost, default=0)`."""
     return _extreme(checker, node)

@@ -9,9 +9,10 @@ from toolkit.checker.declarations import Declarations
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker, article
 from toolkit.checker.fitting import common
-from toolkit.checker.functions.registry import FUNCTIONS, function
+from toolkit.checker.functions.registry import types
 from toolkit.checker.signatures import EVENT, EVENTS
 from toolkit.checker.types import ACTION, BOOL, INT, PIECE, TEXT, UNKNOWN, is_unknown, list_of, optional
+from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call, Name, Node
 from toolkit.language.tree import Expr, Function, Innermost, Literal, Thing
 from toolkit.model import Type
@@ -40,13 +41,7 @@ def _word(node: Node, word: str) -> Literal:
     return Literal(TEXT, node.start, node.end, word)
 
 
-@function(
-    "live",
-    forms=("live(occasion) -> bool",),
-    gives="Whether an occasion of the kind is going on.",
-    none="It never meets none.",
-    sample="live(attack) and attack.total > 3",
-)
+@types("live")
 def live(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`live(order)`."""
     if not matching.count(checker, node, 1, 1, FUNCTIONS["live"].forms[0]):
@@ -57,13 +52,7 @@ def live(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(BOOL, node.start, node.end, "live", (_word(node.arguments[0], kind),))
 
 
-@function(
-    "outer",
-    forms=("outer(occasion) -> optional occasion",),
-    gives="The next occasion of the kind, outside of the innermost; `outer(outer(battle))` the next after it.",
-    none="Where there is none: none.",
-    sample="outer(attack) == none",
-)
+@types("outer")
 def outer(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`outer(battle)`."""
     if not matching.count(checker, node, 1, 1, FUNCTIONS["outer"].forms[0]):
@@ -78,13 +67,7 @@ def outer(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return checker.unknown(node)
 
 
-@function(
-    "past",
-    forms=("past(event, occasion) -> list of events",),
-    gives="The events of the kind since the innermost occasion of that kind began, the oldest first.",
-    none="No such event: an empty list.",
-    sample="count(past(removed, attack))",
-)
+@types("past")
 def past(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`past(attack, combat_phase)`."""
     from toolkit.checker.expressions.naming import require_live
@@ -108,14 +91,7 @@ def past(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(type, node.start, node.end, "past", (_word(event, event.id), _word(occasion, kind)))
 
 
-@function(
-    "used",
-    forms=("used(action, occasion) -> int", "used(action, occasion, of) -> int"),
-    gives="How often the action was paid for while the innermost occasion of the kind lasts, in all or for one member "
-    "of the limit's `of:`. The action has such a limit: it is what counts.",
-    none="Never: 0.",
-    sample="used(fire, turn) < 2",
-)
+@types("used")
 def used(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`used(fire, player_turn, unit)`."""
     from toolkit.checker.expressions.naming import require_live
@@ -139,13 +115,7 @@ def used(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(INT, node.start, node.end, "used", (action, _word(node.arguments[1], kind), *of))
 
 
-@function(
-    "fits",
-    forms=("fits(plans, piece, act) -> bool",),
-    gives="Whether what the piece did while the pack's `plan_per:` lasts, and this act after it, begins a plan.",
-    none="None is a fault.",
-    sample="fits(unit.plans, unit, fire_at)",
-)
+@types("fits")
 def fits(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`fits(u.plans, u, fire)`."""
     if not matching.count(checker, node, 3, 3, FUNCTIONS["fits"].forms[0]):
@@ -157,13 +127,7 @@ def fits(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(BOOL, node.start, node.end, "fits", (plans, piece, checker.wants(node.arguments[2], act)))
 
 
-@function(
-    "seen",
-    forms=("seen(x, otherwise) -> x",),
-    gives="What the first is, where the one who decides may know it; else the second.",
-    none="None is a value like others.",
-    sample="seen(unit.armour, 3) >= 3",
-)
+@types("seen")
 def seen(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`seen(move.unit.hardness, hard)`."""
     if not matching.count(checker, node, 2, 2, FUNCTIONS["seen"].forms[0]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.checker import codes
 from toolkit.checker.expressions.checker import Checker, article
 from toolkit.checker.fields import fields_of
-from toolkit.checker.functions.registry import function, single
+from toolkit.checker.functions.registry import single, types
 from toolkit.checker.types import (
     PLAYER,
     SIDE,
@@ -20,13 +20,7 @@ from toolkit.language.tree import Expr, Field, Function
 from toolkit.model import Type
 
 
-@function(
-    "owner",
-    forms=("owner(piece) -> optional player", "owner(place) -> optional player"),
-    gives="Whose the piece or the place is; the same as `x.owner`.",
-    none="None is a fault. What nobody owns has the owner none.",
-    sample="owner(unit) == by",
-)
+@types("owner")
 def owner(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`owner(unit)`."""
     of = single(checker, node)
@@ -40,13 +34,7 @@ def owner(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Field(optional(PLAYER), node.start, node.end, of, "owner", "built_in")
 
 
-@function(
-    "side",
-    forms=("side(player) -> side", "side(piece) -> optional side"),
-    gives="The side of a player, or of the owner of a piece.",
-    none="None gives none.",
-    sample="side(by) == side(unit)",
-)
+@types("side")
 def side(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`side(by)`."""
     of = single(checker, node, PLAYER)
@@ -68,37 +56,19 @@ def _players(checker: Checker, node: Call) -> Expr:
     return Function(set_of(PLAYER), node.start, node.end, node.function.id, (of,))
 
 
-@function(
-    "opponents",
-    forms=("opponents(player) -> set of player", "opponents(side) -> set of player"),
-    gives="The players of all other sides.",
-    none="None is a fault.",
-    sample="only(opponents(by)) != by",
-)
+@types("opponents")
 def opponents(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`opponents(by)`."""
     return _players(checker, node)
 
 
-@function(
-    "partners",
-    forms=("partners(player) -> set of player",),
-    gives="The other players of his side.",
-    none="None is a fault.",
-    sample="not partners(by)",
-)
+@types("partners")
 def partners(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`partners(by)`."""
     return _players(checker, node)
 
 
-@function(
-    "clockwise",
-    forms=("clockwise(player) -> list of player",),
-    gives="All players in the order of their seats, he first.",
-    none="None is a fault.",
-    sample="first(clockwise(by)) == by",
-)
+@types("clockwise")
 def clockwise(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`clockwise(active)`."""
     of = single(checker, node, PLAYER)

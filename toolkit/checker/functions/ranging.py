@@ -8,7 +8,7 @@ from __future__ import annotations
 from toolkit.checker import codes
 from toolkit.checker.expressions.checker import Checker
 from toolkit.checker.functions.candidates import never_empty, numbers_of, range_of, ranging, refuse_nothing
-from toolkit.checker.functions.registry import function
+from toolkit.checker.functions.registry import types
 from toolkit.checker.types import (
     BOOL,
     INT,
@@ -36,49 +36,25 @@ def _truths(checker: Checker, node: Call, type: Type, *, alone: bool) -> Expr:
     return ranging(node, type, things, body)
 
 
-@function(
-    "count",
-    forms=("count(things) -> int", "count(things, truth about it) -> int"),
-    gives="How many there are, or how many of them meet the condition.",
-    none="No things: 0.",
-    sample="count(units(by), it.wounds > 0)",
-)
+@types("count")
 def count(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`count(units(by), it.fired)`."""
     return _truths(checker, node, INT, alone=True)
 
 
-@function(
-    "any",
-    forms=("any(things, truth about it) -> bool", "any(list of bool) -> bool"),
-    gives="Whether at least one meets the condition.",
-    none="No things: false.",
-    sample="any(units(by), it.wounds > 0)",
-)
+@types("any")
 def any_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`any(units(by), it.fired)`."""
     return _truths(checker, node, BOOL, alone=False)
 
 
-@function(
-    "all",
-    forms=("all(things, truth about it) -> bool", "all(list of bool) -> bool"),
-    gives="Whether each meets the condition.",
-    none="No things: true.",
-    sample="all(u in units(by), u.wounds == 0)",
-)
+@types("all")
 def all_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`all(units(by), it.fired)`."""
     return _truths(checker, node, BOOL, alone=False)
 
 
-@function(
-    "sum",
-    forms=("sum(things, number about it) -> int or ratio", "sum(numbers) -> int or ratio"),
-    gives="The numbers added up.",
-    none="No things: 0. A number that is none is a fault.",
-    sample="sum(units(by), it.armour)",
-)
+@types("sum")
 def sum_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`sum(units(by), it.cost)`."""
     found = range_of(checker, node)
@@ -88,14 +64,7 @@ def sum_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return ranging(node, type, *found) if type is not None else checker.unknown(node)
 
 
-@function(
-    "first",
-    forms=("first(things) -> optional x", "first(things, truth about it) -> optional x"),
-    gives="The first of the things that meets the condition: in the order of a list, or in that of a set. Of all "
-    "players or sides there is one always: it is no optional one.",
-    none="No such thing: none.",
-    sample="first(units(by), it.wounds == 0)",
-)
+@types("first")
 def first(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`first(units(by), it.fresh)`."""
     if len(node.arguments) == 1 and refuse_nothing(checker, node.arguments[0], "there is no first"):

@@ -1,10 +1,9 @@
-"""The registry of built-in functions: each with its forms, what it gives, what it does with none, and a sample.
+"""The checks that type calls of built-in functions. They join the declarations of the language by name:
 
-The checker, the appendix of the language page and whoever computes expressions go by this table. A function is
-registered by the check that types its calls:
-
-    @function("only", forms=("only(set of x) -> x",), gives="…", none="…", sample="only(units(by)).armour")
+    @types("only")
     def only(checker: Checker, node: Call, wanted: Type | None) -> Expr: ...
+
+A function that is declared with the types that it takes and gives needs none.
 """
 
 from __future__ import annotations
@@ -13,28 +12,15 @@ from collections.abc import Callable
 
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
-from toolkit.frozen import frozen
+from toolkit.language.functions import FUNCTIONS, BuiltIn, built_in
 from toolkit.language.syntax import Call
-from toolkit.language.tree import Expr
+from toolkit.language.tree import Expr, Function
 from toolkit.model import Type
 
 Check = Callable[[Checker, Call, Type | None], Expr]
 
-
-@frozen
-class BuiltIn:
-    """A built-in function. `forms` show its arguments and its result, as `distance(space, space) -> int`."""
-
-    name: str
-    group: str
-    forms: tuple[str, ...]
-    gives: str
-    none: str
-    sample: str
-    check: Check
-
-
-FUNCTIONS: dict[str, BuiltIn] = {}
+CHECKS: dict[str, Check] = {}
+"""The check of each function that has its own."""
 LATER = {
     "sight": "lines of sight",
     "reachable": "movement",
@@ -50,15 +36,31 @@ ELSEWHERE = {
 """Names of the language that stand elsewhere, with where."""
 
 
-def function(name: str, *, forms: tuple[str, ...], gives: str, none: str, sample: str) -> Callable[[Check], Check]:
-    """Register a built-in function; its group is the name of its module."""
+def types(name: str) -> Callable[[Check], Check]:
+    """Register the check that types calls of a declared function."""
+    built_in(name)
 
     def add(check: Check) -> Check:
         """Register it under its name."""
-        FUNCTIONS[name] = BuiltIn(name, check.__module__.rpartition(".")[2], forms, gives, none, sample, check)
+        CHECKS[name] = check
         return check
 
     return add
+
+
+def typed_call(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """A call of a built-in function, typed by its own check or by what it is declared to take and to give."""
+    entry = FUNCTIONS[node.function.id]
+    check = CHECKS.get(entry.name)
+    return check(checker, node, wanted) if check is not None else _declared(checker, node, entry)
+
+
+def _declared(checker: Checker, node: Call, entry: BuiltIn) -> Expr:
+    assert entry.result is not None
+    if not matching.count(checker, node, len(entry.takes), len(entry.takes), entry.forms[0]):
+        return checker.unknown(node)
+    arguments = tuple(checker.wants(each, type) for each, type in zip(node.arguments, entry.takes, strict=True))
+    return Function(entry.result, node.start, node.end, entry.name, arguments)
 
 
 def single(checker: Checker, node: Call, wanted: Type | None = None) -> Expr | None:

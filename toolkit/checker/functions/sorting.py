@@ -8,38 +8,25 @@ from toolkit.checker import codes
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
 from toolkit.checker.functions.candidates import candidates, never_empty, ranging, refuse_nothing
-from toolkit.checker.functions.registry import FUNCTIONS, function
+from toolkit.checker.functions.registry import types
 from toolkit.checker.types import (
     list_of,
     member,
     optional,
 )
+from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call, Name, Node
 from toolkit.language.tree import Expr
 from toolkit.model import Type
 
 
-@function(
-    "sorted",
-    forms=("sorted(things, expression about it) -> list of x", "sorted(things, order) -> list of x"),
-    gives="The things from the least to the greatest, or from the best to the worst by a declared order; "
-    "equals as before.",
-    none="No things: an empty list.",
-    sample="sorted(units(by), it.armour)",
-)
+@types("sorted")
 def sorted_(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`sorted(units(by), it.cost)`, `sorted(units(by), scan)`."""
     return _ordered(checker, node, lists=True)
 
 
-@function(
-    "best",
-    forms=("best(things, order) -> optional x",),
-    gives="The first of the things by a declared order; of equals the first. Of all players or sides there is one "
-    "always: it is no optional one.",
-    none="No things: none.",
-    sample="best(units(by), hurtable(unit))",
-)
+@types("best")
 def best(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`best(units(by), hurtable(u))`."""
     return _ordered(checker, node, lists=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.checker import codes
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker, article
-from toolkit.checker.functions.registry import FUNCTIONS, function
+from toolkit.checker.functions.registry import types
 from toolkit.checker.types import (
     BOOL,
     HOLDER,
@@ -19,6 +19,7 @@ from toolkit.checker.types import (
     member,
     set_of,
 )
+from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call
 from toolkit.language.tree import Expr, Field, Function
 from toolkit.model import Type
@@ -32,14 +33,7 @@ def _space(checker: Checker, expr: Expr) -> Expr:
     return checker.fit(expr, SPACE)
 
 
-@function(
-    "distance",
-    forms=("distance(space, space) -> int",),
-    gives="The number of steps from one space to the other, whatever lies between; on squares a step may "
-    "also go over a corner. A piece counts as its space.",
-    none="None is a fault.",
-    sample="distance(unit.space, other.space) <= 2",
-)
+@types("distance")
 def distance(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`distance(a, b)`."""
     if not matching.count(checker, node, 2, 2, FUNCTIONS["distance"].forms[0]):
@@ -48,13 +42,7 @@ def distance(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(INT, node.start, node.end, "distance", ends)
 
 
-@function(
-    "neighbours",
-    forms=("neighbours(space) -> set of space",),
-    gives="The spaces that share a side with it. (Those that share a corner too are `within(space, 1)`.)",
-    none="None is a fault.",
-    sample="count(neighbours(unit.space), holds(it))",
-)
+@types("neighbours")
 def neighbours(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`neighbours(a)`."""
     if not matching.count(checker, node, 1, 1, FUNCTIONS["neighbours"].forms[0]):
@@ -63,14 +51,7 @@ def neighbours(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(set_of(SPACE), node.start, node.end, "neighbours", (of,))
 
 
-@function(
-    "connected",
-    forms=("connected(spaces, start) -> set of space",),
-    gives="Those of the spaces to which a chain leads from a space of the start. The chain runs through these spaces "
-    "alone, its start among them, and each shares a side with the next.",
-    none="None of them, or no start among them: no spaces.",
-    sample="unit.space in connected([s for s in spaces if not units(s)] + unit.space, cell)",
-)
+@types("connected")
 def connected(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`connected(spaces, start)`."""
     if not matching.count(checker, node, 2, 2, FUNCTIONS["connected"].forms[0]):
@@ -79,14 +60,7 @@ def connected(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(set_of(SPACE), node.start, node.end, "connected", both)
 
 
-@function(
-    "within",
-    forms=("within(space, int) -> set of space", "within(piece, place, space or piece) -> bool"),
-    gives="The spaces at most so far away, the space itself among them; or whether a piece is in something, however "
-    "deep: in a piece that stands there, say.",
-    none="None is a fault.",
-    sample="other.space in within(unit.space, 2)",
-)
+@types("within")
 def within(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`within(a, 2)`, `within(unit, carrier)`."""
     if not matching.count(checker, node, 2, 2, FUNCTIONS["within"].forms[0]):
@@ -101,13 +75,7 @@ def within(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(BOOL, node.start, node.end, "within", arguments)
 
 
-@function(
-    "spaces",
-    forms=("spaces(pieces) -> set of space", "spaces(place) -> set of space"),
-    gives="The spaces in which the pieces stand; of the place that is the map, its spaces.",
-    none="A piece that stands in no space gives none; no pieces: no spaces.",
-    sample="count(spaces(units(by))) == 1",
-)
+@types("spaces")
 def spaces(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`spaces(units)`."""
     if not matching.count(checker, node, 1, 1, FUNCTIONS["spaces"].forms[0]):

@@ -9,9 +9,10 @@ from typing import Any
 from toolkit.checker import codes
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
-from toolkit.checker.functions.registry import FUNCTIONS, function
+from toolkit.checker.functions.registry import types
 from toolkit.checker.types import INT, RATIO, TABLE, TEXT, UNKNOWN, bare, is_unknown
 from toolkit.diagnostics import Note
+from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call, Name, Node
 from toolkit.language.tree import Expr, Function, Thing
 from toolkit.model import Type
@@ -82,13 +83,7 @@ def _text_help(axis: str, written: str, where: str) -> str:
     )
 
 
-@function(
-    "table",
-    forms=("table(table, row) -> what its cells are", "table(table, row, column) -> what its cells are"),
-    gives="The cell of a table, looked up by row, then by column.",
-    none="None is a fault, and so is a number beyond the rows or columns.",
-    sample="table(losses, unit.armour, 2)",
-)
+@types("table")
 def table(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`table(crt, die, odds)`."""
     item = _table(checker, node.arguments[0]) if node.arguments else None
@@ -105,13 +100,7 @@ def table(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(checker.known.table_type(item.id), node.start, node.end, "table", (thing, *keys))
 
 
-@function(
-    "shift",
-    forms=("shift(table, column, int) -> column",),
-    gives="The column so many to the right (to the left with a negative number); at the ends it stays at the last.",
-    none="None is a fault.",
-    sample="table(losses, unit.armour, shift(losses, 2, -1))",
-)
+@types("shift")
 def shift(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`shift(crt, odds, 2)`: of a column with a band of numbers it gives the lowest number of the band."""
     if not matching.count(checker, node, 3, 3, FUNCTIONS["shift"].forms[0]):

@@ -6,7 +6,7 @@ from toolkit.checker import codes
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
-from toolkit.checker.functions.registry import FUNCTIONS, function, single
+from toolkit.checker.functions.registry import single, types
 from toolkit.checker.types import (
     BOOL,
     HOLDER,
@@ -24,19 +24,14 @@ from toolkit.checker.types import (
     optional,
     set_of,
 )
+from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call, Name, Node
 from toolkit.language.tree import At, Expr, Function, Literal, Thing
 from toolkit.model import Type
 from toolkit.names import near_names
 
 
-@function(
-    "only",
-    forms=("only(things) -> x",),
-    gives="The one thing that is there.",
-    none="None of them, or several, is a fault.",
-    sample="only(units(by)).armour",
-)
+@types("only")
 def only(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`only(opponents(by))`."""
     from toolkit.checker.functions.candidates import many, refuse_nothing
@@ -50,18 +45,7 @@ def only(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(member(found.type) or UNKNOWN, node.start, node.end, "only", (found,))
 
 
-@function(
-    "holds",
-    forms=(
-        "holds(space, place or piece) -> set of piece",
-        "holds(space, place or piece, piece) -> bool",
-        "holds(space, place, piece or player, title) -> bool",
-    ),
-    gives="The pieces that it holds itself, of a place with an order the list of them from the bottom or the left; or "
-    "whether one piece, or one of a title, is among them. A player holds what is his in play.",
-    none="None is a fault.",
-    sample="not holds(unit.space, unit)",
-)
+@types("holds")
 def holds(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`holds(cell)`, `holds(cell, unit)`."""
     if not matching.count(checker, node, 1, 2, FUNCTIONS["holds"].forms[0]):
@@ -111,13 +95,7 @@ def _kinds(holding: object) -> tuple[str, ...]:
     return kinds
 
 
-@function(
-    "top_of",
-    forms=("top_of(space or place) -> optional piece",),
-    gives="The piece on top of a stack: the one that a draw takes, or that lies on the others in a space.",
-    none="An empty one: none.",
-    sample="top_of(unit.space) == unit",
-)
+@types("top_of")
 def top_of(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`top_of(deck)`."""
     of = single(checker, node)
@@ -127,26 +105,14 @@ def top_of(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(optional(_held(of, checker.known)[0]), node.start, node.end, "top_of", (of,))
 
 
-@function(
-    "gone",
-    forms=("gone(piece) -> bool",),
-    gives="Whether the piece has left play. A name or a fact of one piece keeps it, with its last state.",
-    none="None is a fault.",
-    sample="not gone(unit)",
-)
+@types("gone")
 def gone(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`gone(unit)`."""
     of = single(checker, node, PIECE)
     return Function(BOOL, node.start, node.end, "gone", (checker.fit(of, PIECE),)) if of else checker.unknown(node)
 
 
-@function(
-    "heirs",
-    forms=("heirs(piece) -> set of piece",),
-    gives="The piece alone while it is in play, else those in play that replaced it.",
-    none="None is a fault.",
-    sample="count(heirs(unit))",
-)
+@types("heirs")
 def heirs(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`heirs(unit)`."""
     of = single(checker, node, PIECE)
@@ -156,13 +122,7 @@ def heirs(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(set_of(bare(of.type)), node.start, node.end, "heirs", (of,))
 
 
-@function(
-    "has",
-    forms=("has(thing, effect) -> bool",),
-    gives="Whether the effect is on the thing now.",
-    none="None is a fault.",
-    sample="not has(unit, dug_in)",
-)
+@types("has")
 def has(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`has(cell, smoke)`."""
     if not matching.count(checker, node, 2, 2, FUNCTIONS["has"].forms[0]):

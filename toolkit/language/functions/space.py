@@ -1,0 +1,62 @@
+"""Functions of the board: distance, neighbours, what lies within."""
+
+from __future__ import annotations
+
+from toolkit.language.faults import LONGEST_LIST
+from toolkit.language.functions.registry import Traits, declare
+from toolkit.language.keys import PLACES, Key
+from toolkit.language.tree import Function
+
+
+def _within(node: Function) -> tuple[Key, ...]:
+    """Of a space the board tells it; what a piece is in changes."""
+    return () if node.type.form == "set" else (PLACES,)
+
+
+declare(
+    "distance",
+    Traits(reads=(), total=True, numbers=(0, LONGEST_LIST)),
+    forms=("distance(space, space) -> int",),
+    gives="The number of steps from one space to the other, whatever lies between; on squares a step may "
+    "also go over a corner. A piece counts as its space.",
+    none="None is a fault.",
+    sample="distance(unit.space, other.space) <= 2",
+)
+
+declare(
+    "neighbours",
+    Traits(reads=(), total=True, length="neighbours", leads="beside"),
+    forms=("neighbours(space) -> set of space",),
+    gives="The spaces that share a side with it. (Those that share a corner too are `within(space, 1)`.)",
+    none="None is a fault.",
+    sample="count(neighbours(unit.space), holds(it))",
+)
+
+declare(
+    "connected",
+    Traits(reads=(), total=True, order_free=True, length="board", leads="same", walks_board=True),
+    forms=("connected(spaces, start) -> set of space",),
+    gives="Those of the spaces to which a chain leads from a space of the start. The chain runs through these spaces "
+    "alone, its start among them, and each shares a side with the next.",
+    none="None of them, or no start among them: no spaces.",
+    sample="unit.space in connected([s for s in spaces if not units(s)] + unit.space, cell)",
+)
+
+declare(
+    "within",
+    Traits(reads=_within, total=True, length="board"),
+    forms=("within(space, int) -> set of space", "within(piece, place, space or piece) -> bool"),
+    gives="The spaces at most so far away, the space itself among them; or whether a piece is in something, however "
+    "deep: in a piece that stands there, say.",
+    none="None is a fault.",
+    sample="other.space in within(unit.space, 2)",
+)
+
+declare(
+    "spaces",
+    Traits(reads=(PLACES,), total=True, order_free=True, length="others", open=True),
+    forms=("spaces(pieces) -> set of space", "spaces(place) -> set of space"),
+    gives="The spaces in which the pieces stand; of the place that is the map, its spaces.",
+    none="A piece that stands in no space gives none; no pieces: no spaces.",
+    sample="count(spaces(units(by))) == 1",
+)
