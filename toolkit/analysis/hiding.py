@@ -12,7 +12,7 @@ from toolkit.language.tree import Ask, Expr, Field, Function, Ranging, parts
 from toolkit.model import Type
 from toolkit.program.rules import Arg, Element, Modifier, Permission, Rules
 from toolkit.program.sorts import is_set_of_pieces
-from toolkit.program.steps import Turn
+from toolkit.program.steps import Step
 
 Value = TypeVar("Value")
 DECIDES = "decides?"
@@ -118,7 +118,7 @@ def hides_pieces(rules: Rules, nodes: Iterable[object]) -> bool:
     """
     if holds_pieces(rules) or any(not place.shown_to.is_true for place in rules.places.values()):
         return True
-    return any(isinstance(node, Turn) and node.verb == "hide" for node in nodes)
+    return any(isinstance(node, Step) and bool(node.effects.hides) for node in nodes)
 
 
 def ranks_pieces(rules: Rules, node: Expr) -> bool:

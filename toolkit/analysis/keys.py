@@ -1,6 +1,6 @@
-"""What expressions read and what steps write, by keys: what may follow from a step is what reads what it writes.
+"""What expressions read, by the keys that steps write: what may follow from a step is what reads what it writes.
 
-In: rules, a part of them, a step. Out: keys. A key tells fields and sorts apart, not things: what has no key in common
+In: rules, a part of them. Out: keys. A key tells fields and sorts apart, not things: what has no key in common
 with a step never follows from it.
 """
 
@@ -8,32 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.analysis.happenings import events_of
 from toolkit.language.tree import Ask, At, Everything, Expr, Field, Function, Innermost, Literal
+from toolkit.program.effects import EFFECTS, IN_PLAY, PLACES, Keys
 from toolkit.program.rules import Action, Element, Modifier, Permission, Rules
 from toolkit.program.sorts import bare
-from toolkit.program.steps import (
-    Create,
-    Draw,
-    Grant,
-    Lift,
-    Move,
-    Remove,
-    Replace,
-    Show,
-    Shuffle,
-    Step,
-    Turn,
-    Write,
-)
 from toolkit.program.walking import walk
 
-Keys = frozenset[tuple[str, str]]
-"""What is read or written: `(state, wounds)`, `(fact, total)`, `(place, )`, `(live, attack)`, `(past, broken)`."""
-
-PLACES = ("place", "")
-IN_PLAY = ("in play", "")
-EFFECTS = ("effect", "")
 ACTIVE = ("live", "")
 """Who is active."""
 PAID = ("paid", "")
@@ -111,31 +91,6 @@ def own_reads(node: Expr) -> Iterator[tuple[str, str]]:
             yield ACTIVE
         case Function(name=name) if name not in _FREE_FUNCTIONS:
             yield from (PLACES, IN_PLAY, EFFECTS, ("built_in", "owner"), ("built_in", "face_up"))
-
-
-def written_by(step: Step) -> Keys:
-    """What a step writes, the past of its events among it."""
-    return _changed_by(step).union(("past", event) for event in events_of(step))
-
-
-def _changed_by(step: Step) -> Keys:
-    match step:
-        case Write(writes=writes):
-            return frozenset((target.source, target.name) for target, _ in writes)
-        case Move() | Draw() | Shuffle():
-            return frozenset((PLACES,))
-        case Replace(facts=facts, effects=effects):
-            passed = {("fact", name) for _, name in facts} | ({EFFECTS} if effects else set())
-            return frozenset((PLACES, IN_PLAY, ("built_in", "owner"), *passed))
-        case Create() | Remove():
-            return frozenset((PLACES, IN_PLAY, ("built_in", "owner")))
-        case Turn():
-            return frozenset((("built_in", "face_up"),))
-        case Show():
-            return frozenset((("shown", ""),))
-        case Grant() | Lift():
-            return frozenset((EFFECTS,))
-    return frozenset()
 
 
 def renewed_by(rules: Rules, kind: str) -> Keys:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import assert_never
 
 from toolkit.analysis.secretly import done_in
 from toolkit.analysis.whereabouts import Lying, accepted, ends_of, kinds_in, where_kinds_lie
@@ -38,23 +39,23 @@ from toolkit.language.tree import (
     Variable,
     parts,
 )
+from toolkit.program.effects import (
+    AsLong,
+    Block,
+    Branch,
+    Effects,
+    ForEach,
+    IfCut,
+    Live,
+    Made,
+    Run,
+    Together,
+    Unanswered,
+    Unseen,
+)
 from toolkit.program.rules import Rules, Trigger
 from toolkit.program.sorts import innermost
-from toolkit.program.steps import (
-    AtOnce,
-    Call,
-    Choose,
-    Create,
-    During,
-    End,
-    For,
-    Let,
-    Replace,
-    Return,
-    Secretly,
-    Step,
-    Turn,
-)
+from toolkit.program.steps import Step
 from toolkit.program.walking import steps_in
 
 _FIXED = (
@@ -73,7 +74,9 @@ def made_unseen(rules: Rules, nodes: Iterable[object], sequence: str | None) -> 
     """The kinds of pieces that may be made in play where somebody does not know of it; `nodes` are the elements in
     force with all that is in them."""
     making = _Making(rules, [node for node in nodes if isinstance(node, Step | Trigger)], sequence)
-    return frozenset(kind for step in making.makers for kind in making.kinds(step) if not making.is_told(step, kind))
+    return frozenset(
+        kind for step, made in making.makers for kind in making.kinds(made) if not making.is_told(step, made, kind)
+    )
 
 
 @dataclass(frozen=True)
@@ -90,24 +93,25 @@ class _Making:
         return [node for node in self.nodes if isinstance(node, Step)]
 
     @cached_property
-    def makers(self) -> list[Create | Replace]:
-        """Those that make pieces."""
-        return [step for step in self.steps if isinstance(step, Create | Replace)]
+    def makers(self) -> list[tuple[Step, Made]]:
+        """Those that make pieces, with what they make."""
+        return [(step, made) for step in self.steps for made in step.effects.changes if isinstance(made, Made)]
 
-    def kinds(self, step: Create | Replace) -> frozenset[str]:
+    def kinds(self, made: Made) -> frozenset[str]:
         """The kinds of what a step makes: heirs are of the kind of the piece that they replace."""
-        return kinds_in(self.rules, step.design.type if isinstance(step, Create) else step.piece.type)
+        sources = made.designs if made.heirs_of is None else (made.heirs_of,)
+        return frozenset().union(*(kinds_in(self.rules, code.type) for code in sources))
 
-    def is_told(self, step: Create | Replace, kind: str) -> bool:
+    def is_told(self, step: Step, made: Made, kind: str) -> bool:
         """Whether everybody knows of each piece of a kind that a step makes."""
         if self._may_fail:
             return False
-        return id(step) in self._foreseen or (id(step) not in self._secret and self._is_seen(step, kind))
+        return id(step) in self._foreseen or (id(step) not in self._secret and self._is_seen(made, kind))
 
     @cached_property
     def _secret(self) -> frozenset[int]:
         """The steps that may be done in a `secretly`, by identity."""
-        secrets = [step for step in self.steps if isinstance(step, Secretly)]
+        secrets = [step for step in self.steps if step.effects.is_unseen]
         return frozenset(id(node) for secret in secrets for node in done_in(self.rules, secret))
 
     @cached_property
@@ -116,19 +120,19 @@ class _Making:
         before = [one.moment for one in self.nodes if isinstance(one, Trigger) and one.moment is not None]
         return any(moment.when == "before" and moment.name in ("created", "replaced") for moment in before)
 
-    def _is_seen(self, step: Create | Replace, kind: str) -> bool:
+    def _is_seen(self, made: Made, kind: str) -> bool:
         """Whether everybody sees what a step makes."""
         named = self.rules.kinds[kind].shown_to
         if named is not None and named.is_true:
             return True
-        if isinstance(step, Replace):
+        if made.to is None:
             return self._is_open(kind, frozenset())
-        type = innermost(step.at_place.type)
+        type = innermost(made.to.type)
         if type.name not in ("space", "place"):  # a piece, or what may be one
             holders = self._holders(kind) if type.name == "holder" else kinds_in(self.rules, type)
             if not all(self._is_open(holder, frozenset()) for holder in holders):
                 return False
-        places = [self.rules.places[id] for id in ends_of(self.rules, step.at_place)]
+        places = [self.rules.places[id] for id in ends_of(self.rules, made.to)]
         return all(place.shown_to.is_true for place in places if kind in accepted(self.rules, place))
 
     def _is_open(self, kind: str, around: frozenset[str]) -> bool:
@@ -153,8 +157,8 @@ class _Making:
     @cached_property
     def _hidden(self) -> frozenset[str]:
         """The kinds of what may be turned face down."""
-        turns = [step for step in self.steps if isinstance(step, Turn) and step.verb == "hide"]
-        return frozenset(kind for step in turns for kind in kinds_in(self.rules, step.things.type))
+        hidden = [things for step in self.steps for things in step.effects.hides]
+        return frozenset(kind for things in hidden for kind in kinds_in(self.rules, things.type))
 
     @cached_property
     def _foreseen(self) -> frozenset[int]:
@@ -162,19 +166,19 @@ class _Making:
         start = self.rules.procedures.get(self.sequence or "")
         if start is None:
             return frozenset()
-        way = _Way(self.rules, frozenset(step.kind for step in self.steps if isinstance(step, End)))
+        way = _Way(self.rules, frozenset(ends[0] for step in self.steps if (ends := step.effects.ends) is not None))
         way.go(start.steps, frozenset())
-        if not any(id(step) in way.done for step in self.makers):
+        if not any(id(step) in way.done for step, _ in self.makers):
             return frozenset()
-        calls = [step for step in self.steps if isinstance(step, Call) and not step.action]
-        ahead = sorted({call.procedure for call in calls if id(call) not in way.done})
+        ahead = sorted({id_ for step in self.steps if id(step) not in way.done for id_ in _procedures(step)})
         unsure, elsewhere = set(ahead), set[int]()
         while ahead:
             for step in steps_in(self.rules.procedures[ahead.pop()]):
                 elsewhere.add(id(step))
-                if isinstance(step, Call) and not step.action and step.procedure not in unsure:
-                    unsure.add(step.procedure)
-                    ahead.append(step.procedure)
+                for called in _procedures(step):
+                    if called not in unsure:
+                        unsure.add(called)
+                        ahead.append(called)
         return frozenset(way.done - elsewhere)
 
 
@@ -191,43 +195,56 @@ class _Way:
         """Go through steps up to where they may be left; these locals are the same in every game."""
         for step in steps:
             before = fixed - _named_in(step)
-            match step:
-                case Create():
-                    told = [step.design, *(code for code in (step.count, step.owner) if code is not None)]
-                    if all(is_fixed(code.expr, fixed) for code in told):
-                        self.done.add(id(step))
-                case For(variable=name, things=things, chosen_by=None, steps=inner) if is_fixed(things.expr, fixed):
-                    self.go(inner, before | {name})
-                case During(kind=kind, steps=inner) if kind not in self.ended:
-                    self.go(inner, before)
-                case AtOnce(steps=inner):
-                    self.go(inner, before)
-                case Call(action=False):
-                    self._call(step, fixed)
-            if any(isinstance(each, Return) for each in steps_in(step)):
+            effects = step.effects
+            for change in effects.changes:
+                told = (*change.designs, *change.told) if isinstance(change, Made) and change.heirs_of is None else ()
+                if told and all(is_fixed(code.expr, fixed) for code in told):
+                    self.done.add(id(step))
+            for block in effects.blocks:
+                self._block(block, effects, fixed, before)
+            for run in effects.runs:
+                if run.section == "procedures":
+                    self._call(step, run, fixed)
+            if any(each.effects.then == "back" for each in steps_in(step)):
                 return
-            is_let = isinstance(step, Let) and is_fixed(step.code.expr, fixed)
-            fixed = before | {step.name} if is_let and isinstance(step, Let) else before
+            values = [named for named in effects.names if named.value is not None]
+            fixed = before | {named.name for named in values if named.value and is_fixed(named.value.expr, fixed)}
 
-    def _call(self, step: Call, fixed: frozenset[str]) -> None:
+    def _block(self, block: Block, effects: Effects, fixed: frozenset[str], before: frozenset[str]) -> None:
+        """Go through steps inside a step, where everybody foresees that they are done, and for which members."""
+        match block:
+            case ForEach(name=name, things=things, steps=inner):
+                if not effects.asks and is_fixed(things.expr, fixed):
+                    self.go(inner, before | {name})
+            case Live(kind=kind, steps=inner):
+                if kind not in self.ended:
+                    self.go(inner, before)
+            case Together(steps=inner):
+                self.go(inner, before)
+            case Branch() | Unanswered() | AsLong() | IfCut() | Unseen():
+                pass  # who knows whether they are done
+            case _:
+                assert_never(block)
+
+    def _call(self, step: Step, run: Run, fixed: frozenset[str]) -> None:
         """Go through what is called; not where its arguments are the same in every game at another call alone."""
-        procedure = self.rules.procedures[step.procedure]
-        pairs = zip(procedure.args, step.arguments, strict=False)
+        procedure = self.rules.procedures[run.id]
+        pairs = zip(procedure.args, run.arguments, strict=False)
         given = frozenset(arg.name for arg, code in pairs if is_fixed(code.expr, fixed))
-        is_known = step.procedure in self.given
-        if self.given.setdefault(step.procedure, given) == given:
+        is_known = run.id in self.given
+        if self.given.setdefault(run.id, given) == given:
             self.done.add(id(step))
             if not is_known:
                 self.go(procedure.steps, given)
 
 
+def _procedures(step: Step) -> list[str]:
+    return [run.id for run in step.effects.runs if run.section == "procedures"]
+
+
 def _named_in(step: Step) -> frozenset[str]:
     """The locals to which something in a step may give a value."""
-    found: set[str] = set()
-    for each in steps_in(step):
-        name = each.choice.name if isinstance(each, Choose) else getattr(each, "name", None)
-        found.add(each.variable if isinstance(each, For) else str(name))
-    return frozenset(found)
+    return frozenset(name for each in steps_in(step) for name in each.effects.all_names)
 
 
 def is_fixed(expr: Expr, fixed: frozenset[str]) -> bool:

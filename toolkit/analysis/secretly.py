@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.program.rules import Rules
-from toolkit.program.steps import Call, Offer, Secretly
+from toolkit.program.steps import Step
 from toolkit.program.walking import walk
 
 
-def done_in(rules: Rules, secret: Secretly) -> Iterator[object]:
+def done_in(rules: Rules, secret: Step) -> Iterator[object]:
     """All records in the steps of a `secretly`, and in what these call and offer."""
     ahead: list[object] = [secret]
     known: set[str] = set()
     while ahead:
         for node in walk(ahead.pop()):
             yield node
-            if isinstance(node, Call):
-                section = "actions" if node.action else "procedures"
-                _lead(ahead, known, section, node.procedure, getattr(rules, section)[node.procedure])
-            elif isinstance(node, Offer):
-                menus = {*node.menus, *(menu for id in node.menus for menu in rules.menus[id].includes)}
-                for id, action in sorted(rules.actions.items()):
-                    if menus & {*action.menus}:
-                        _lead(ahead, known, "actions", id, action)
+            if not isinstance(node, Step):
+                continue
+            effects = node.effects
+            for run in effects.runs:
+                _lead(ahead, known, run.section, run.id, getattr(rules, run.section)[run.id])
+            menus = {*effects.menus, *(menu for id in effects.menus for menu in rules.menus[id].includes)}
+            for id, action in sorted(rules.actions.items()) if menus else ():
+                if menus & {*action.menus}:
+                    _lead(ahead, known, "actions", id, action)
 
 
 def _lead(ahead: list[object], known: set[str], section: str, id: str, element: object) -> None:

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
+from typing import assert_never
 
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
 from toolkit.language.tree import At, Coerce, Comparison, Expr, Field, Function, Logic, Thing, Variable
 from toolkit.model import Type
-from toolkit.program import steps as made
+from toolkit.program.effects import Began, Change, Forgot, Left, Made, Mixed, Passed, Showed, Turned, Went, Wrote
 from toolkit.program.rules import Action, Place, Rules
 from toolkit.program.sorts import innermost
 from toolkit.program.walking import elements_of, steps_in
@@ -141,17 +142,22 @@ def _ways(rules: Rules) -> Iterator[_Way]:
             spent = ends_of(rules, element.spent) if element.spent is not None else frozenset(("discard",))
             yield _Way(_start(rules, start) if start is not None else "hand", every, spent & frozenset(rules.places))
         for step in steps_in(element):
-            yield from _of_step(rules, step)
+            for change in step.effects.changes:
+                yield from _of_change(rules, change)
 
 
-def _of_step(rules: Rules, step: object) -> Iterator[_Way]:
-    match step:
-        case made.Move(pieces=pieces, to=to):
-            yield _Way(_start(rules, pieces.expr), kinds_in(rules, pieces.type), ends_of(rules, to))
-        case made.Draw(place=place, to=to):
-            yield _Way(_static(place.expr), frozenset(rules.kinds), ends_of(rules, to))
-        case made.Create(design=design, at_place=to):
-            yield _Way(None, _made(rules, design), ends_of(rules, to), made=True)
+def _of_change(rules: Rules, change: Change) -> Iterator[_Way]:
+    match change:
+        case Went(pieces=pieces, start=start, to=to):
+            kinds = kinds_in(rules, pieces.type) if pieces is not None else frozenset(rules.kinds)
+            left = _start(rules, pieces.expr) if pieces is not None else _static(start.expr) if start else None
+            yield _Way(left, kinds, ends_of(rules, to))
+        case Made(designs=designs, to=Code() as to):
+            yield from (_Way(None, _made(rules, design), ends_of(rules, to), made=True) for design in designs)
+        case Made() | Left() | Passed() | Mixed() | Wrote() | Turned() | Showed() | Began() | Forgot():
+            pass  # heirs lie where the piece lay; all others stay where they are, or lie nowhere
+        case _:
+            assert_never(change)
 
 
 def _made(rules: Rules, design: Code) -> frozenset[str]:

@@ -11,6 +11,7 @@ from typing import Any
 from toolkit.language.code import Code, Criterion, Where
 from toolkit.language.tree import Ask, Expr, Ranging, parts
 from toolkit.model import Type
+from toolkit.model.rules.steps import VERBS
 from toolkit.program.rules import Action, Check, Event, Procedure, Rules, Trigger
 from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of
@@ -36,6 +37,14 @@ def bodies_of(rules: Rules) -> Iterator[Procedure | Action | Trigger | Check | E
 def codes_in(thing: Any) -> Iterator[Code]:
     """All typed expressions of an element, a step or a condition."""
     return (found for found in everything_in(thing) if isinstance(found, Code))
+
+
+def verb_of(step: Step) -> str:
+    """The key under which a step is written; none where it has no place of its own, as each name of a `let`."""
+    data: Any = step.at.source.data
+    for key in step.at.path:
+        data = data[key]
+    return next((key for key in data if key in VERBS), "") if isinstance(data, dict) else ""
 
 
 def steps_in(thing: Any) -> Iterator[Step]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from toolkit.analysis.keys import PLACES, paid_by
+from toolkit.analysis.keys import paid_by
 from toolkit.compiler.beyond_steps import changed, cut_short
 from toolkit.compiler.choices.plan import Plan
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Label, Leave, Names, Nodes, Part
@@ -29,6 +29,7 @@ from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Where
 from toolkit.language.faults import GREATEST_INT
 from toolkit.model import Type
+from toolkit.program.effects import PLACES
 from toolkit.program.rules import PAID_FROM, Action, Arg
 from toolkit.program.steps import Call
 from toolkit.state.paying import bonuses

@@ -6,12 +6,12 @@ no code. In: a change and what it writes. Out: parts.
 
 from __future__ import annotations
 
-from toolkit.analysis.keys import Keys
 from toolkit.compiler.code import Nodes, Part
 from toolkit.compiler.lowering import Lowering, Scope
 from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import looked_at
 from toolkit.language.code import Where
+from toolkit.program.effects import Keys
 
 
 def changed(

@@ -1,19 +1,24 @@
-"""What a draw draws from. In: a step, rules. Out: the places that may be meant, and whether chance has a hand in it."""
+"""Where chance has a hand in a step. In: a step, rules. Out: the places that a draw may mean, and whether it waits."""
 
 from __future__ import annotations
 
+from toolkit.language.code import Code
 from toolkit.language.tree import At, Thing
+from toolkit.program.effects import Lot
 from toolkit.program.rules import Place, Rules
-from toolkit.program.steps import Draw
+from toolkit.program.steps import Step
 
 
-def places_of(step: Draw, rules: Rules) -> list[Place]:
-    """The places that a draw may draw from."""
-    node = step.place.expr
+def places_of(place: Code, rules: Rules) -> list[Place]:
+    """The places that a draw from a place (an expression) may draw from."""
+    node = place.expr
     id = node.place if isinstance(node, At) else node.id if isinstance(node, Thing) else None
     return [place for _, place in sorted(rules.places.items()) if id in (None, place.id)]
 
 
-def draw_waits(step: Draw, rules: Rules) -> bool:
-    """Whether chance has a hand in a draw: to shuffle first, or because the place has no order."""
-    return any(place.refill is not None or place.order == "none" for place in places_of(step, rules))
+def waits_for_chance(step: Step, rules: Rules) -> bool:
+    """Whether chance has a hand in a step; in a draw, to shuffle first, or because the place has no order."""
+    chance = step.effects.chance
+    if isinstance(chance, Lot):
+        return any(place.refill is not None or place.order == "none" for place in places_of(chance.place, rules))
+    return chance != "never"

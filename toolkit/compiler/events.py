@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from toolkit.analysis.keys import written_by
 from toolkit.compiler.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
 from toolkit.compiler.dropping import MADE, Dropping, dropping_of
 from toolkit.compiler.emptying import emptying_of
@@ -95,7 +94,7 @@ def followed(
     after: list[Part] = []
     if has_event:
         kept, after = kept_of(lowering, happening), after_event(lowering, step.at, happening, scope)
-    keys = written_by(step)
+    keys = step.effects.writes
     watched = watch(lowering, step.at, keys, scope)
     between = bool(watched.parts) or any(part != [] for part in after) or emptying is not None
     looks = written(lowering, keys, wrote(happening) if callable(wrote) else wrote, scope, step.at, between=between)

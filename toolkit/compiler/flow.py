@@ -12,29 +12,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from toolkit.analysis.graphs import in_rings, innermost_first
-from toolkit.analysis.happenings import events_of
-from toolkit.analysis.keys import Keys, paid_by, renewed_by, written_by
-from toolkit.compiler.drawn import draw_waits
+from toolkit.analysis.keys import paid_by, renewed_by
+from toolkit.compiler.drawn import waits_for_chance
 from toolkit.compiler.follow import Follow, Moments
-from toolkit.compiler.inside import Durings, Signal, asks, beyond, ended_by, inner_steps, offered
+from toolkit.compiler.inside import Durings, Signal, beyond, ended_by, inner_steps
+from toolkit.program.effects import Keys, Run
 from toolkit.program.rules import Action, Check, Event, Procedure, Rules, Trigger
-from toolkit.program.steps import (
-    AtOnce,
-    Call,
-    Choose,
-    Draw,
-    During,
-    End,
-    For,
-    Note,
-    Offer,
-    Remove,
-    Replace,
-    Roll,
-    Shuffle,
-    Step,
-)
-from toolkit.program.walking import walk
+from toolkit.program.steps import Step
+from toolkit.program.walking import steps_in
 from toolkit.state import option_holds
 
 Key = tuple[str, str]
@@ -126,7 +111,7 @@ class Flow:
         """Whether a check follows from its own last step; while its steps run it does not follow from them."""
         follow = self.follow
         return any(
-            follow.comes_again(check, step.at, written_by(step))
+            follow.comes_again(check, step.at, step.effects.writes)
             for check in follow.checks
             if check.id == id
             for step in check.steps
@@ -188,8 +173,9 @@ class Flow:
         return self._known[id(step), around][1]
 
     def _find(self, step: Step, around: Durings) -> Facts:
-        takes_out = isinstance(step, Remove | Replace)
-        own = Facts(self._own_wait(step), frozenset(ended_by(step, around)), frozenset(), takes_out)
+        effects = step.effects
+        waits = bool(effects.asks) or waits_for_chance(step, self.rules)
+        own = Facts(waits, frozenset(ended_by(step, around)), frozenset(), effects.takes_out)
         inner = [self._of_steps(steps, inside) for steps, inside in inner_steps(step, around)]
         called = [self._called(key, around) for key in self.called(step)]
         before = [self._called(key, ("event", *around)) for key in self.called_before(step)]
@@ -200,16 +186,17 @@ class Flow:
         """Whether pieces may leave play in a step, or in what follows from it."""
         return self._any_takes_out and self._of_step(step, ()).takes_out
 
-    def takes_out_itself(self, step: AtOnce) -> bool:
+    def takes_out_itself(self, step: Step) -> bool:
         """Whether pieces leave play by a change of several steps, those of declared events among them."""
-        waiting, seen = [*step.steps], set[str]()
+        waiting, seen = [step], set[str]()
         while waiting:
-            for node in walk(waiting.pop()):
-                if isinstance(node, Remove | Replace):
+            for node in steps_in(waiting.pop()):
+                effects = node.effects
+                if effects.takes_out:
                     return True
-                if isinstance(node, Note) and node.event not in seen:
-                    seen.add(node.event)
-                    waiting += self.rules.events[node.event].steps
+                noted = [run.id for run in effects.runs if run.section == "events" and run.id not in seen]
+                seen.update(noted)
+                waiting += [inner for id in noted for inner in self.rules.events[id].steps]
         return False
 
     def may_be_ended(self, event: str) -> bool:
@@ -224,16 +211,18 @@ class Flow:
 
     def cuts(self, step: Step) -> bool:
         """Whether something in an occasion may end it: what comes after it is then a place to jump to."""
-        if not isinstance(step, During):
+        live = step.effects.live
+        if live is None:
             return False
         leaves = self.ends_of(step)
-        if self.follow.cut_short(step.kind):
+        if self.follow.cut_short(live.kind):
             return any(kind != "game" for kind, _ in leaves)
-        return any(beyond(signal, (step.kind,)) is None for signal in leaves)
+        return any(beyond(signal, (live.kind,)) is None for signal in leaves)
 
-    def ends_of(self, step: During) -> frozenset[Signal]:
-        """What may be ended in an occasion, itself among it, and in what follows from it."""
-        inner = self._of_steps(step.steps, ())
+    def ends_of(self, step: Step) -> frozenset[Signal]:
+        """What may be ended in the occasion that goes on in a step, itself among it, and in what follows from it."""
+        live = step.effects.live
+        inner = self._of_steps(live.steps if live is not None else (), ())
         follows = [self._called(key, ()) for key in self.called(step)]
         return _joined([inner, *follows]).leaves
 
@@ -241,18 +230,6 @@ class Flow:
         facts = self.facts.get(key, Facts())
         left = frozenset(left for signal in facts.leaves if (left := beyond(signal, around)) is not None)
         return Facts(facts.waits, left, frozenset((key,)), facts.takes_out)
-
-    def _own_wait(self, step: Step) -> bool:
-        match step:
-            case Choose() | Offer() | Roll() | Shuffle():
-                return True
-            case Draw():
-                return draw_waits(step, self.rules)
-            case For(chosen_by=chooser):
-                return chooser is not None
-            case During(announce=menu):
-                return menu is not None
-        return False
 
     def called(self, step: Step) -> list[Key]:
         """The routines that a step runs, those that follow from it included."""
@@ -269,48 +246,49 @@ class Flow:
         return self._calls[id(step)]
 
     def _find_called(self, step: Step) -> list[Key]:
-        keys: list[Key] = []
-        if isinstance(step, Call):
-            keys.append(("actions" if step.action else "procedures", step.procedure))
-        keys += [("actions", id) for menu in offered(step) for id in self.rules.actions_of(menu)]
-        keys += self.claimed if asks(step) else []
-        if isinstance(step, Note) and self.rules.events[step.event].steps:
-            keys.append(("events", step.event))
+        effects = step.effects
+        keys: list[Key] = [(run.section, run.id) for run in effects.runs if self._has_steps(run)]
+        keys += [("actions", id) for menu in effects.menus for id in self.rules.actions_of(menu)]
+        keys += self.claimed if effects.asks else []
         for moments in self.moments(step):
             keys += _keys(moments)
         return keys
 
+    def _has_steps(self, run: Run) -> bool:
+        return run.section != "events" or bool(self.rules.events[run.id].steps)
+
     def _events(self, step: Step) -> tuple[str, ...]:
         """The events of a step; those of the opening of an occasion are what it renews."""
-        return ("changed",) if self._renews(step) else events_of(step)
+        return ("changed",) if self._renews(step) else step.effects.events
 
     def _renews(self, step: Step) -> Keys:
-        return renewed_by(self.rules, step.kind) if isinstance(step, During) and not step.quiet else frozenset()
+        live = step.effects.live
+        return renewed_by(self.rules, live.kind) if live is not None and not live.quiet else frozenset()
 
     def moments(self, step: Step) -> list[Moments]:
         """What follows from a step: after its events, at the opening and ending of its occasion, after all."""
         follow, events = self.follow, self._events(step)
         found = [follow.at("after", event) for event in events]
-        written = [written_by(step) | self._renews(step), *(follow.over_at("event", event) for event in events)]
-        if isinstance(step, During):
-            found += [follow.at("opening", step.kind), follow.at("ending", step.kind)]
-            written += [follow.over_at(when, step.kind) for when in ("opening", "ending")]
-            written += [follow.opening(step.kind), follow.closing(step.kind)]
-            found += [Moments((), follow.after_cutting())] if step.kind in self._ended else []
+        written = [step.effects.writes | self._renews(step), *(follow.over_at("event", event) for event in events)]
+        live = step.effects.live
+        if live is not None:
+            found += [follow.at("opening", live.kind), follow.at("ending", live.kind)]
+            written += [follow.over_at(when, live.kind) for when in ("opening", "ending")]
+            written += [follow.opening(live.kind), follow.closing(live.kind)]
+            found += [Moments((), follow.after_cutting())] if live.kind in self._ended else []
         return [*found, *(follow.after_step(step.at, keys) for keys in written if keys)]
 
     @cached_property
     def _ended(self) -> frozenset[str]:
         """The kinds of occasion that some step ends."""
-        return frozenset(
-            node.kind for steps, _ in self._routines.values() for node in walk(steps) if isinstance(node, End)
-        )
+        steps = (step for steps, _ in self._routines.values() for step in steps_in(tuple(steps)))
+        return frozenset(ends[0] for step in steps if (ends := step.effects.ends) is not None)
 
     @cached_property
     def ringed(self) -> frozenset[str]:
         """The declared events in whose own steps, perhaps through others, they are noted again."""
         notes = {
-            id: {node.event for node in walk(event.steps) if isinstance(node, Note)}
+            id: {run.id for step in steps_in(event.steps) for run in step.effects.runs if run.section == "events"}
             for id, event in self.rules.events.items()
         }
         changed = True

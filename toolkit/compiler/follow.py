@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from toolkit.analysis.keys import EFFECTS, Keys, opened_by, own_reads, there_while, value_reads, written_by
+from toolkit.analysis.keys import opened_by, own_reads, there_while, value_reads
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Where
 from toolkit.language.tree import Ask, Expr
+from toolkit.program.effects import EFFECTS, Keys
 from toolkit.program.rules import Check, Element, Rules, Trigger
 from toolkit.program.steps import Create, Grant, Move, Remove, Step, Turn, Write
 from toolkit.program.walking import elements_of, walk
@@ -120,7 +121,7 @@ class Follow:
             last = self._plain_ends.get(check.id)
             if check.each is None or check.chosen_by is not None or last is None:
                 continue
-            after = self.after_writing(written_by(last)).checks
+            after = self.after_writing(last.effects.writes).checks
             if after and after[-1] is check:
                 yield (last.at.source.path, last.at.path), check
 

@@ -37,8 +37,8 @@ from toolkit.language.code import Choice, Where
 from toolkit.model import Type
 from toolkit.program.rules import Action, Arg, Rules
 from toolkit.program.sorts import bare, is_piece
-from toolkit.program.steps import SHOWING, Call, End, Remove, Replace
-from toolkit.program.walking import elements_of, walk
+from toolkit.program.steps import SHOWING, Call, End
+from toolkit.program.walking import elements_of, steps_in, walk
 from toolkit.state import CellType, Stage
 
 SIDE = Type("named", "side")
@@ -221,8 +221,8 @@ class Generator:
 
     @cached_property
     def _takes_out(self) -> bool:
-        steps = (node for element in elements_of(self.rules) for node in walk(element))
-        return any(isinstance(step, Remove | Replace) for step in steps)
+        steps = (step for element in elements_of(self.rules) for step in steps_in(element))
+        return any(step.effects.takes_out for step in steps)
 
     @cached_property
     def only_spaces(self) -> bool:

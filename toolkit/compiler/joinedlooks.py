@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from toolkit.analysis.keys import written_by
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, Names, Nodes, Part
 from toolkit.compiler.gathering import Leaf
 from toolkit.compiler.looking import Look, Wrote
@@ -34,7 +33,7 @@ def joined_looks(lowering: Lowering, leaves: Sequence[Leaf], each: Each) -> Look
     steps = [leaf for leaf in leaves if leaf.member.change is not None]
     looks = [
         _Told(lowering, look, steps)
-        for look in looking.touched(frozenset(key for leaf in steps for key in written_by(leaf.member.step)))
+        for look in looking.touched(frozenset(key for leaf in steps for key in leaf.member.step.effects.writes))
     ]
     return Looks(
         [part for told in looks for part in told.before(each)], [part for told in looks for part in told.after(each)]
@@ -48,7 +47,7 @@ class _Told:
         self.lowering, self.look = lowering, look
         self.looking = lowering.generator.looking
         self.reached = {
-            id(leaf): self.looking.reached(look, written_by(leaf.member.step), _wrote(leaf), alone=False)
+            id(leaf): self.looking.reached(look, leaf.member.step.effects.writes, _wrote(leaf), alone=False)
             for leaf in steps
         }
         self.of_all = None in self.reached.values()

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from toolkit.analysis.keys import Keys, written_by
 from toolkit.compiler.code import NO_NAMES, Do, Nodes, Part
 from toolkit.compiler.dropping import dropping_of
 from toolkit.compiler.emptying import emptying_of
@@ -25,6 +24,7 @@ from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import looked_at
 from toolkit.language.code import Where
 from toolkit.model import Type
+from toolkit.program.effects import Keys
 
 PIECES = Type("list", inner=Type("named", "piece"))
 
@@ -96,7 +96,7 @@ class Joining:
         return parts
 
     def _add(self, member: Member) -> tuple[Leaf, list[Part]]:
-        self.written |= written_by(member.step)
+        self.written |= member.step.effects.writes
         group = self._group()
         start, happening = self._happening(member)
         texts = [local.python for local in happening.facts.values()]

@@ -7,9 +7,10 @@ from functools import cached_property
 
 from toolkit.language.tree import Expr, Preview
 from toolkit.model import Type
+from toolkit.program.effects import Live
 from toolkit.program.rules import Value
 from toolkit.program.sorts import ANY_PIECE, bare, is_piece
-from toolkit.program.steps import During, Remove, Replace
+from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of, walk
 from toolkit.runtime.occasions import Form
 from toolkit.state import Shape, Stage, in_force
@@ -114,14 +115,15 @@ class Kinds:
     @cached_property
     def can_leave(self) -> bool:
         """Whether a piece can leave play."""
-        return any(isinstance(node, Remove | Replace) for node in self._records)
+        return any(isinstance(node, Step) and node.effects.takes_out for node in self._records)
 
     @cached_property
     def unset(self) -> set[tuple[str, str]]:
         """The facts, by kind of occasion and name, that some occasion of the kind may be without when it opens."""
-        return {fact for node in self._records if isinstance(node, During | Preview) for fact in self._not_given(node)}
+        opened = [node.effects.live if isinstance(node, Step) else node for node in self._records]
+        return {fact for node in opened if isinstance(node, Live | Preview) for fact in self._not_given(node)}
 
-    def _not_given(self, node: During | Preview) -> Iterator[tuple[str, str]]:
+    def _not_given(self, node: Live | Preview) -> Iterator[tuple[str, str]]:
         declared = self.rules.occasions.get(node.kind)
         given = {name for name, _ in node.facts}
         for fact in declared.facts if declared is not None else ():

@@ -20,7 +20,8 @@ from toolkit.compiler.pen import Pen
 from toolkit.compiler.placing import placed
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
-from toolkit.program.steps import During, For, Offer, Secretly, Step, While
+from toolkit.program.effects import Branch, IfCut, Offered, Together, Unanswered
+from toolkit.program.steps import Step
 from toolkit.runtime.sites import Kept, Site
 from toolkit.state import CellType
 
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 
 
 NO_WORD = r"\W"
-_AGAIN = (During, For, Offer, Secretly, While)
-"""Steps that read names after something in them has happened already."""
+_ONCE = (Branch, Unanswered, IfCut, Together)
+"""Steps that are done once at most, and behind which the step around them reads no names any more."""
 
 
 @frozen
@@ -143,6 +144,13 @@ def verb(
     return register
 
 
+def _reads_again(step: Step) -> bool:
+    """Whether a step reads names after something in it has happened already."""
+    effects = step.effects
+    acts = any(isinstance(asked, Offered) for asked in effects.asks)
+    return acts or any(not isinstance(block, _ONCE) for block in effects.blocks)
+
+
 @dataclass(eq=False)
 class Lowering:
     """One routine while its code is made. `plain`: it becomes a function that cannot wait, and has no labels.
@@ -176,7 +184,7 @@ class Lowering:
         for step in steps:
             if self.generator.flow.is_on(step):
                 takes_out = self.generator.flow.takes_out(step)
-                if takes_out and isinstance(step, _AGAIN):
+                if takes_out and _reads_again(step):
                     scope.age()
                 parts += placed(VERBS[type(step)](self, step, scope), self._mark(step))
                 if takes_out:

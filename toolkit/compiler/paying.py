@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from toolkit.compiler.inside import inner_steps
 from toolkit.language.code import Code
 from toolkit.language.fuel import THINGS
-from toolkit.program.steps import For, Step, While
+from toolkit.program.effects import AsLong, ForEach
+from toolkit.program.steps import Step
 from toolkit.program.walking import inside
 
 if TYPE_CHECKING:
@@ -52,9 +52,8 @@ class Costs:
         analysis = self.generator.writer.module.analysis
         looks = sum(min(analysis.work(code.expr), THINGS * MANY) for code in _codes(step))
         units = 1 + looks // THINGS + sum(map(self._of_routine, self.generator.flow.called(step)))
-        if not isinstance(step, For | While):  # the steps of a loop are paid for by its rounds
-            units += sum(self._left(steps) for steps, _ in inner_steps(step, ()))
-        return units
+        once = (block for block in step.effects.blocks if not isinstance(block, ForEach | AsLong))
+        return units + sum(self._left(block.steps) for block in once)  # the steps of a loop: by its rounds
 
     def _of_routine(self, key: Key) -> int:
         """What those who run a routine pay for it; one of blocks pays by the block."""

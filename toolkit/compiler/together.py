@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from toolkit.analysis.keys import Keys
 from toolkit.compiler.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
 from toolkit.compiler.events import after_event, happening_of, kept_of
 from toolkit.compiler.firing import Happening
@@ -21,6 +20,7 @@ from toolkit.compiler.writing import written as around
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
 from toolkit.model import Type
+from toolkit.program.effects import Keys
 
 BOOL = Type("named", "bool")
 

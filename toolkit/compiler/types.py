@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from toolkit.language.code import Choice
 from toolkit.model import Type
+from toolkit.program.effects import ForEach
 from toolkit.program.rules import Arg, Modifier, Order, Permission, Rules, Value
 from toolkit.program.sorts import bare
-from toolkit.program.steps import For, Let
+from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of, walk
 
 
@@ -26,10 +27,12 @@ def kept_types(rules: Rules) -> Iterator[Type]:
         if isinstance(element, Value | Modifier | Permission | Order):
             continue
         for node in walk(element):
-            if isinstance(node, Let):
-                yield from _inner(node.code.type)
-            elif isinstance(node, For):
-                yield from _inner(node.things.type)
+            if isinstance(node, Step):
+                effects = node.effects
+                for code in (named.value for named in effects.names):
+                    yield from _inner(code.type if code is not None else None)
+                for block in effects.blocks:
+                    yield from _inner(block.things.type if isinstance(block, ForEach) else None)
             elif isinstance(node, Arg | Choice):
                 yield from _inner(node.type)
     fields = [kind.state for kind in rules.kinds.values()] + list(rules.state.values())

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from toolkit.analysis.keys import Keys
 from toolkit.compiler.body import Body
 from toolkit.compiler.code import NO_NAMES, Do, If, Nodes, Part
 from toolkit.compiler.firing import Happening, of_grant
@@ -16,6 +15,7 @@ from toolkit.compiler.lowering import Local, Lowering, Scope
 from toolkit.compiler.turns import Follower, in_turn
 from toolkit.language.code import Where
 from toolkit.model import Type
+from toolkit.program.effects import Keys
 from toolkit.program.rules import Trigger
 from toolkit.state import Inner
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toolkit.analysis.keys import Keys
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Nodes, Part
 from toolkit.compiler.flow import key_of
 from toolkit.compiler.following import run_check
@@ -18,6 +17,7 @@ from toolkit.compiler.lowering import Lowering, Scope
 from toolkit.compiler.parts import branch
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
+from toolkit.program.effects import Keys
 from toolkit.program.rules import Check
 
 

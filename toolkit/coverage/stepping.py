@@ -16,23 +16,10 @@ from toolkit.coverage.rebuilding import rebuilt
 from toolkit.language.code import Code, Stated, Where
 from toolkit.language.tree import Expr, Variable
 from toolkit.model import Type
-from toolkit.program.rules import Procedure, Rules
-from toolkit.program.steps import (
-    Call,
-    Choose,
-    Create,
-    Draw,
-    During,
-    Grant,
-    If,
-    Let,
-    Match,
-    Note,
-    Return,
-    Roll,
-    Step,
-)
-from toolkit.program.walking import walk
+from toolkit.program.effects import Began, Branch, Effects
+from toolkit.program.rules import Element, Procedure, Rules
+from toolkit.program.steps import If, Let, Return, Step
+from toolkit.program.walking import steps_in, walk
 
 SKIPPED = "stepped over"
 ALL_SKIPPED = "its steps are stepped over"
@@ -87,12 +74,20 @@ class Steps:
         """The places whose neutralisation a step is stepped over for."""
         if step.cite:
             yield step.at, SKIPPED
-        of = {During: ("occasions", "kind"), Grant: ("effects", "effect"), Note: ("events", "event")}.get(type(step))
-        if of is not None:
-            element = getattr(self.rules, of[0]).get(getattr(step, of[1]))
+        for element, words in self._brought(step.effects):
             if element is not None and element.cite:
-                words = {During: "never opened", Grant: "never put on", Note: "never happens"}
-                yield element.at, words[type(step)]
+                yield element.at, words
+
+    def _brought(self, effects: Effects) -> Iterator[tuple[Element | None, str]]:
+        """The elements that come about by a step, each with what is said where it does not."""
+        if effects.live is not None:
+            yield self.rules.occasions.get(effects.live.kind), "never opened"
+        for change in effects.changes:
+            if isinstance(change, Began) and change.until is not None:
+                yield self.rules.effects.get(change.effect), "never put on"
+        for run in effects.runs:
+            if run.section == "events":
+                yield self.rules.events.get(run.id), "never happens"
 
     def _skipped(self, step: Step, found: Step, at: Where, what: str) -> Step:
         match found:
@@ -135,26 +130,14 @@ class Steps:
 
 def names_given(step: Step) -> Iterator[str]:
     """The names that a step, or a step inside it, gives."""
-    for node in walk(step):
-        match node:
-            case Let(name=name):
-                yield name
-            case Draw(name=str(name)) | Create(name=str(name)) | Roll(name=str(name)) | Call(name=str(name)):
-                yield name
-            case Choose(choice=choice):
-                yield choice.name
+    return (named.name for each in steps_in(step) for named in each.effects.names)
 
 
 def returns(step: Step) -> bool:
     """Whether a step surely ends its procedure with a value."""
-    match step:
-        case Return():
-            return True
-        case If(then=then, otherwise=otherwise):
-            return _some_returns(then) and _some_returns(otherwise)
-        case Match(cases=cases, otherwise=otherwise):
-            return _some_returns(otherwise) and all(_some_returns(steps) for _, steps in cases)
-    return False
+    effects = step.effects
+    branches = [block.steps for block in effects.blocks if isinstance(block, Branch)]
+    return effects.then == "back" or (bool(branches) and all(map(_some_returns, branches)))
 
 
 def _some_returns(steps: tuple[Step, ...]) -> bool:

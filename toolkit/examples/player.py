@@ -23,6 +23,7 @@ from toolkit.examples.stops import is_stop, moment_of
 from toolkit.examples.things import Unnamed
 from toolkit.examples.told import Teller
 from toolkit.examples.within import OWN, said_facts
+from toolkit.language.code import Code
 from toolkit.model import Type
 from toolkit.names import Names as Nearest
 from toolkit.names import did_you_mean
@@ -32,7 +33,8 @@ from toolkit.play.data import read_value
 from toolkit.play.machine import FUEL, ForcedPass
 from toolkit.play.refusals import Misread
 from toolkit.play.secrets import dotted
-from toolkit.program.steps import Draw, Roll, Step
+from toolkit.program.effects import Dice, Lot
+from toolkit.program.steps import Step
 from toolkit.runtime.program import seat_of
 from toolkit.runtime.sites import DRAWN_FROM
 from toolkit.state import UnknownName
@@ -175,10 +177,11 @@ class Player:
             game.apply(self._shuffled(int(odds[1])))
             return
         sides = odds if isinstance(odds, int) else len(odds)  # type: ignore[arg-type]  # there are odds at chance
-        if isinstance(step, Draw):
-            outcome = self.feed.next_counter(self._among(step))
-        elif isinstance(step, Roll):
-            outcome = self.feed.next_die(self._lowest(step), sides)
+        chance = step.effects.chance if step is not None else "never"
+        if step is not None and isinstance(chance, Lot):
+            outcome = self.feed.next_counter(self._among(step, chance.place))
+        elif isinstance(chance, Dice):
+            outcome = self.feed.next_die(self._lowest(chance.low), sides)
         else:
             outcome = self.feed.next_die(0, sides)
         if isinstance(outcome, Diagnostic):
@@ -197,20 +200,20 @@ class Player:
         known = {kept.name: value for kept, value in zip(game.site.locals, game.go[1], strict=True)}
         return {**known, DECIDES: None}
 
-    def _lowest(self, step: Roll) -> int:
+    def _lowest(self, least: Code) -> int:
         """The least number of a roll: computed where the game waits."""
         from toolkit.evaluator import World, evaluate
 
-        low = evaluate(step.low.expr, World(self.program.stage, self.game.cells), self._locals())
+        low = evaluate(least.expr, World(self.program.stage, self.game.cells), self._locals())
         return low if isinstance(low, int) else 1
 
-    def _among(self, step: Draw) -> list[str]:
+    def _among(self, step: Step, place: Code) -> list[str]:
         """The pieces from which one is drawn: those of the place that the step found when it began."""
         from toolkit.evaluator import World, evaluate
 
         stage, cells, known = self.program.stage, self.game.cells, self._locals()
         found = known.get(f"{DRAWN_FROM} of {dotted(step.at.path)}")
-        address = found if found is not None else evaluate(step.place.expr, World(stage, cells), known)
+        address = found if found is not None else evaluate(place.expr, World(stage, cells), known)
         assert isinstance(address, int)
         named = stage.names(cells).named
         return [named[row] for row in cells[address]]

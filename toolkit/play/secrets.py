@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from toolkit.play.once import once_for_each
 from toolkit.program.rules import Rules
-from toolkit.program.steps import During, Secretly
-from toolkit.program.walking import elements_of, walk
+from toolkit.program.walking import elements_of, steps_in
 from toolkit.runtime.program import Frame, Program, site_of
 from toolkit.runtime.sites import BEGINS
 from toolkit.source import Path
@@ -20,10 +19,10 @@ Places = tuple[tuple[str, Path], ...]
 def _secret_places(rules: Rules) -> Places:
     """The files and paths of all `secretly` steps: views and logs ask again and again."""
     found = {
-        (node.at.source.path, node.at.path)
+        (step.at.source.path, step.at.path)
         for element in elements_of(rules)
-        for node in walk(element)
-        if isinstance(node, Secretly)
+        for step in steps_in(element)
+        if step.effects.is_unseen
     }
     return tuple(sorted(found, key=lambda place: (place[0], [str(key) for key in place[1]])))
 
@@ -92,5 +91,5 @@ def opened_in_secret(program: Program, frame: Frame | None) -> int:
 @once_for_each
 def _durings(rules: Rules) -> Places:
     """The files and paths of the steps that open occasions."""
-    steps = [step for element in elements_of(rules) for step in walk(element) if isinstance(step, During)]
-    return tuple((step.at.source.path, step.at.path) for step in steps)
+    steps = [step for element in elements_of(rules) for step in steps_in(element)]
+    return tuple((step.at.source.path, step.at.path) for step in steps if step.effects.live is not None)

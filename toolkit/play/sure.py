@@ -40,8 +40,7 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.unlike import looks_alike
 from toolkit.program.rules import Modifier, Permission, Stage
 from toolkit.program.sorts import are_pieces, is_piece, is_set_of_pieces
-from toolkit.program.steps import Secretly
-from toolkit.program.walking import elements_of, walk
+from toolkit.program.walking import elements_of, steps_in
 
 Variables = Mapping[str, Value]
 _WITHOUT_ORDER = ("count", "any", "all", "sum", "min", "max")
@@ -277,7 +276,7 @@ class Sure:
     def _hears_little(self) -> bool:
         """Whether things may happen of which he does not hear."""
         rules = self.world.rules
-        acts = any(isinstance(node, Secretly) for element in elements_of(rules) for node in walk(element))
+        acts = any(step.effects.is_unseen for element in elements_of(rules) for step in steps_in(element))
         return acts or hides_positions(rules) or bool(self.knowledge.stage.needs.veiled)
 
     # Sets and lists

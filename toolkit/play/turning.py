@@ -12,8 +12,9 @@ from typing import Any
 from toolkit.diagnostics import Note
 from toolkit.language.code import Where
 from toolkit.play.faults import CODES, GameFault
+from toolkit.program.effects import AsLong, ForEach
 from toolkit.program.rules import Rules
-from toolkit.program.steps import For, While
+from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of, steps_in
 from toolkit.runtime.origins import LineMap
 from toolkit.runtime.sites import Site
@@ -78,15 +79,14 @@ def _loop(rules: Rules, places: Sequence[Where]) -> Where | None:
         for end in range(len(where.path) + 1)
         if (found := (where.source.path, where.path[:end])) in loops
     ]
-    step = next((step for step in around if isinstance(step, While)), around[0] if around else None)
+    step = next((step for step in around if _is_loop(step, AsLong)), around[0] if around else None)
     if step is None:
         return None
-    word = "while" if isinstance(step, While) else "for"
-    return Where(step.at.source, (*step.at.path, word), on_key=True)
+    return Where(step.at.source, (*step.at.path, "while" if _is_loop(step, AsLong) else "for"), on_key=True)
 
 
-def _is_loop(step: object) -> bool:
-    return isinstance(step, For | While)
+def _is_loop(step: Step, *forms: type[AsLong | ForEach]) -> bool:
+    return any(isinstance(block, forms or (AsLong, ForEach)) for block in step.effects.blocks)
 
 
 def _place(where: Where) -> Place:

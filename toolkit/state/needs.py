@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, assert_never
 
 from toolkit.analysis.hiding import hides_pieces, holds_pieces
 from toolkit.analysis.made_unseen import made_unseen
@@ -12,9 +12,10 @@ from toolkit.analysis.narrowing import narrowed_checks
 from toolkit.language.code import Choice, Code
 from toolkit.language.tree import Everything, Field, Function, Innermost, Literal
 from toolkit.model import Type
+from toolkit.program.effects import Announced, Asked, Chosen, Made, Offered, Ordered, Showed
 from toolkit.program.rules import Action, Check, Element, Menu, Modifier, Permission, Rules, Trigger
 from toolkit.program.sorts import may_speak_of_occasions
-from toolkit.program.steps import During, End, For, Grant, Lasting, Offer, Replace, Secretly, Show, Turn
+from toolkit.program.steps import Lasting, Step, Until
 from toolkit.program.walking import elements_of, walk
 from toolkit.state.free import free_in
 from toolkit.state.nesting import nesting_kinds
@@ -93,7 +94,9 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
     elements = [element for element in elements_of(rules) if in_force(element, scenario, options)]
     inside = [list(walk(element)) for element in elements]
     nodes = [node for each in inside for node in each]
-    grants = [node for node in nodes if isinstance(node, Grant | Show) and node.until is not None]
+    steps = [node for node in nodes if isinstance(node, Step)]
+    changes = [change for step in steps for change in step.effects.changes]
+    grants = [step for step in steps if isinstance(step, Lasting) and step.until is not None]
     limits: dict[str, dict[str, Type | None]] = {}
     for action in (element for element in elements if isinstance(element, Action)):
         for limit in action.limits:
@@ -103,13 +106,13 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         | (frozenset(_kinds_counted(nodes, by_owner=False)) if holds_pieces(rules) else frozenset()),
         owned=frozenset(_kinds_counted(nodes, by_owner=True)),
         grants=tuple(sorted(grants, key=lambda grant: (grant.at.source.path, [str(key) for key in grant.at.path]))),
-        heirs=any(isinstance(node, Replace) for node in nodes),
-        secret=any(isinstance(node, Secretly) for node in nodes),
+        heirs=any(isinstance(change, Made) and change.heirs_of is not None for change in changes),
+        secret=any(step.effects.is_unseen for step in steps),
         hides=hides_pieces(rules, nodes),
         strangers=_has_strangers(rules, nodes),
         veiled=made_unseen(rules, nodes, rules.sequence.get(scenario, rules.sequence.get(""))),
-        showings=any(isinstance(grant, Show) for grant in grants),
-        shown=any(isinstance(node, Show) and node.until is None for node in nodes),
+        showings=any(isinstance(change, Showed) and change.until is not None for change in changes),
+        shown=any(isinstance(change, Showed) and change.until is None for change in changes),
         nests=nesting_kinds(zip(elements, inside, strict=True)),
         limits={kind: tuple(sorted(tags.items())) for kind, tags in sorted(limits.items())},
         past=_past(nodes),
@@ -125,7 +128,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
 
 def _has_strangers(rules: Rules, nodes: list[Any]) -> bool:
     """Whether pieces may lie in no order where not everybody sees what they are."""
-    hides = any(isinstance(node, Turn) and node.verb == "hide" for node in nodes)
+    hides = any(isinstance(node, Step) and bool(node.effects.hides) for node in nodes)
     hidden = [place for place in rules.places.values() if not place.shown_to.is_true]
     return hides or any(place.order == "none" or holds_pieces(rules) for place in hidden)
 
@@ -155,25 +158,39 @@ def _chooses_occasions(rules: Rules, node: Any) -> bool:
     match node:
         case Choice(type=type):
             return may_speak_of_occasions(rules, type)
-        case For(things=Code(type=type)) | Check(each=Code(type=type)):
+        case Step():
+            asked = [each.things for each in node.effects.asks if isinstance(each, Ordered)]
+            return any(may_speak_of_occasions(rules, things.type) for things in asked)
+        case Check(each=Code(type=type)):
             return node.chosen_by is not None and may_speak_of_occasions(rules, type)
     return False
 
 
 def _lets_pass(node: Any) -> bool:
     """Whether somebody may pass because of a step or an action; who may hold a card is asked, holder or not."""
-    if isinstance(node, Offer):
-        return node.until == "pass" or node.may_pass is not None
     if isinstance(node, Action):
         return node.announce is not None or (node.card is not None and bool(node.menus))
-    return isinstance(node, During) and node.announce is not None
+    return isinstance(node, Step) and any(map(_passed_in, node.effects.asks))
+
+
+def _passed_in(asked: Asked) -> bool:
+    match asked:
+        case Offered(until=until, may_pass=may_pass):
+            return until == "pass" or may_pass is not None
+        case Announced():
+            return True
+        case Chosen() | Ordered():
+            return False
+    assert_never(asked)
 
 
 def _names_action(node: Any) -> bool:
-    if isinstance(node, Innermost | End):
+    if isinstance(node, Innermost):
         return node.kind == "action"
-    if isinstance(node, Grant | Show):
-        return node.until is not None and (node.until.when, node.until.kind) == ("occasion", "action")
+    if isinstance(node, Until):
+        return (node.when, node.kind) == ("occasion", "action")
+    if isinstance(node, Step):
+        return node.effects.ends is not None and node.effects.ends[0] == "action"
     if isinstance(node, Field):
         return node.source == "action"
     match node:

@@ -11,14 +11,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from toolkit.analysis.happenings import events_of
+from toolkit.program.effects import Effects
 from toolkit.program.rules import Action, Check, Element, Menu, Trigger
-from toolkit.program.steps import Call, Choose, During, For, Note, Offer, Step, Write
+from toolkit.program.steps import Step
 from toolkit.program.walking import walk
 
 Graph = dict[str, set[str]]
 CLAIMED = "claimed"
 """What may be claimed while somebody is asked."""
+_CLASSES = {"actions": "Action", "procedures": "Procedure", "events": "Event"}
 
 
 def nesting_kinds(elements: Iterable[tuple[Element, Sequence[Any]]]) -> frozenset[str]:
@@ -40,36 +41,25 @@ def nesting_kinds(elements: Iterable[tuple[Element, Sequence[Any]]]) -> frozense
         elif isinstance(element, Trigger | Check):
             for moment in _moments(element):
                 graph[moment].add(name)
-        for node in nodes:
-            if isinstance(node, During):
-                inside[node.kind] |= set(_starts(walk(node.steps))) | _announced(node)
+        for step in (node for node in nodes if isinstance(node, Step)):
+            live = step.effects.live
+            if live is not None:
+                inside[live.kind] |= set(_starts(walk(live.steps))) | set(_asking(step.effects))
     return frozenset(kind for kind, first in inside.items() if f"open:{kind}" in _reached(graph, first))
 
 
 def _starts(nodes: Iterable[Any]) -> Iterator[str]:
     """What the steps among these may start."""
     for node in nodes:
-        match node:
-            case Call(procedure=id, action=action):
-                yield f"{'Action' if action else 'Procedure'}:{id}"
-            case During(kind=kind):
-                yield f"open:{kind}"
-                yield from _announced(node)
-            case Note(event=event):
-                yield f"Event:{event}"
-            case Choose():
-                yield CLAIMED
-            case For(chosen_by=chooser) if chooser is not None:
-                yield CLAIMED
-            case Offer(menus=menus, between=between):
-                yield CLAIMED
-                yield from (f"menu:{menu}" for menu in (*menus, *((between,) if between else ())))
-            case Action():
-                yield from _announced(node)
+        if isinstance(node, Action) and node.announce:
+            yield from (f"menu:{node.announce}", CLAIMED)
         if isinstance(node, Step):
-            happened = events_of(node)
-            yield from (f"event:{event}" for event in happened)
-            yield from ("step",) if happened or isinstance(node, Write) else ()
+            effects = node.effects
+            yield from (f"{_CLASSES[run.section]}:{run.id}" for run in effects.runs)
+            yield from (f"open:{effects.live.kind}",) if effects.live is not None else ()
+            yield from _asking(effects)
+            yield from (f"event:{event}" for event in effects.events)
+            yield from ("step",) if effects.writes else ()
 
 
 def _moments(element: Trigger | Check) -> Iterator[str]:
@@ -82,8 +72,10 @@ def _moments(element: Trigger | Check) -> Iterator[str]:
             yield f"event:{moment.name}" if moment.when in ("before", "after") else f"open:{moment.name}"
 
 
-def _announced(node: During | Action) -> set[str]:
-    return {f"menu:{node.announce}", CLAIMED} if node.announce else set()
+def _asking(effects: Effects) -> Iterator[str]:
+    """What may be done where a step asks somebody."""
+    yield from (CLAIMED,) if effects.asks else ()
+    yield from (f"menu:{menu}" for menu in effects.menus)
 
 
 def _reached(graph: Graph, first: set[str]) -> set[str]:

@@ -6,32 +6,33 @@ from collections.abc import Iterator
 
 from toolkit.checker.pack_checks.registry import Whole, standing
 from toolkit.checker.steps.at_once import NOT_AT_ONCE
-from toolkit.checker.walking import bodies_of, steps_in
+from toolkit.checker.walking import bodies_of, steps_in, verb_of
 from toolkit.diagnostics import Diagnostic
 from toolkit.diagnostics import Note as Beside
-from toolkit.program import steps
+from toolkit.program.effects import Together
 from toolkit.program.rules import Event
-
-_CHANGES = (
-    steps.Write, steps.Move, steps.Create, steps.Remove, steps.Replace, steps.Turn, steps.Show, steps.Grant, steps.Lift,
-    steps.If, steps.Match, steps.For, steps.AtOnce, steps.Note,
-)  # fmt: skip
+from toolkit.program.steps import Step
 
 
 @standing
 def check_at_once(whole: Whole) -> Iterator[Diagnostic]:
     """Look at every declared event in every change of several steps."""
     for element in bodies_of(whole.rules):
-        changes = [step for step in whole.steps_in(element) if isinstance(step, steps.AtOnce)]
+        blocks = [block for step in whole.steps_in(element) for block in step.effects.blocks]
+        changes = [block.steps for block in blocks if isinstance(block, Together)]
         for step in [inner for change in changes for inner in steps_in(change)] if whole.is_own(element) else ():
-            if isinstance(step, steps.Note):
-                yield from _look(whole, step)
+            for event in _noted(step):
+                yield from _look(whole, step, event)
 
 
-def _look(whole: Whole, note: steps.Note) -> Iterator[Diagnostic]:
+def _noted(step: Step) -> list[str]:
+    return [run.id for run in step.effects.runs if run.section == "events"]
+
+
+def _look(whole: Whole, note: Step, noted: str) -> Iterator[Diagnostic]:
     """The first thing in an event, or in one that it makes, that is no part of one change."""
-    span = note.at.source.key_span((*note.at.path, "note"))
-    for path in _paths(whole, (note.event,)):
+    span = note.at.source.key_span((*note.at.path, verb_of(note)))
+    for path in _paths(whole, (noted,)):
         event = whole.rules.events[path[-1]]
         if event.id in path[:-1]:
             beside = [Beside(f"`{event.id}` is declared here.", whole.key_span(event))]
@@ -50,13 +51,13 @@ def _paths(whole: Whole, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     if path[-1] in path[:-1]:
         return
     for step in steps_in(whole.rules.events[path[-1]].steps):
-        if isinstance(step, steps.Note):
-            yield from _paths(whole, (*path, step.event))
+        for event in _noted(step):
+            yield from _paths(whole, (*path, event))
 
 
-def _no_change(event: Event) -> steps.Step | None:
+def _no_change(event: Event) -> Step | None:
     """A step of an event that asks, is left to chance, or runs others."""
     for step in steps_in(event.steps):
-        if not isinstance(step, _CHANGES) or (isinstance(step, steps.For) and step.chosen_by is not None):
+        if not step.joins or step.effects.asks:
             return step
     return None

@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from toolkit.analysis.graphs import innermost_first
-from toolkit.analysis.happenings import events_of
 from toolkit.checker.pack_checks.registry import Whole
 from toolkit.checker.pack_checks.sizes import Key, bodies_by_key
-from toolkit.checker.walking import bodies_of
+from toolkit.checker.walking import bodies_of, verb_of
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.language.tree import Ask, Comprehension, Expr, Ranging, parts
-from toolkit.program import steps
+from toolkit.program.effects import AsLong, ForEach
 from toolkit.program.rules import Action, Check, Element, Event, Procedure, Trigger
 from toolkit.program.steps import Step
 
@@ -120,33 +119,15 @@ def _lists(element: Routine) -> Sequence[Sequence[Step]]:
     return (element.steps, element.if_cut) if isinstance(element, Action) else (element.steps,)
 
 
-def _inner(step: Step) -> Sequence[Sequence[Step]]:
-    match step:
-        case steps.If(then=then, otherwise=otherwise):
-            return then, otherwise
-        case steps.Match(cases=cases, otherwise=otherwise):
-            return (*(way for _, way in cases), otherwise)
-        case steps.During(steps=inner, if_cut=cut):
-            return inner, cut
-        case steps.Choose(otherwise=otherwise):
-            return (otherwise or (),)
-        case steps.For(steps=inner) | steps.While(steps=inner) | steps.Secretly(steps=inner):
-            return (inner,)
-        case steps.AtOnce(steps=inner):
-            return (inner,)
-    return ()
-
-
 def _nested(several: Sequence[Step], loops: int) -> Iterator[Diagnostic]:
     for step in several:
-        inside = loops + isinstance(step, steps.For | steps.While)
-        if inside > MOST_LOOPS:
-            word = "for" if isinstance(step, steps.For) else "while"
-            message = f"This loop stands in {MOST_LOOPS} others."
-            yield NESTED_LOOPS.at(step.at.source.key_span((*step.at.path, word)), message)
-            continue
-        for inner in _inner(step):
-            yield from _nested(inner, inside)
+        for block in step.effects.blocks:
+            inside = loops + isinstance(block, ForEach | AsLong)
+            if inside > MOST_LOOPS:
+                message = f"This loop stands in {MOST_LOOPS} others."
+                yield NESTED_LOOPS.at(step.at.source.key_span((*step.at.path, verb_of(step))), message)
+                continue
+            yield from _nested(block.steps, inside)
 
 
 def _chains_of_calls(whole: Whole) -> Iterator[Diagnostic]:
@@ -180,13 +161,17 @@ def _weight(element: Routine) -> int:
 
 def _called(step: Step) -> Iterator[tuple[str, str]]:
     """What a step runs: procedures and actions, and what follows from its events."""
-    if isinstance(step, steps.Call):
-        yield ("Action" if step.action else "Procedure"), step.procedure
-    for event in events_of(step):
-        yield from (("Event", event), ("before", event), ("after", event))
-    if isinstance(step, steps.During):
-        yield from (("opening", step.kind), ("ending", step.kind))
+    effects = step.effects
+    yield from ((_CLASSES[run.section], run.id) for run in effects.runs)
+    for event in effects.events:
+        yield from (("before", event), ("after", event))
+    if effects.live is not None:
+        yield from (("opening", effects.live.kind), ("ending", effects.live.kind))
+
+
+_CLASSES = {"actions": "Action", "procedures": "Procedure", "events": "Event"}
 
 
 def _levels(several: Sequence[Step]) -> int:
-    return 1 + max((_levels(inner) for step in several for inner in _inner(step) if inner), default=0)
+    blocks = (block for step in several for block in step.effects.blocks)
+    return 1 + max((_levels(block.steps) for block in blocks if block.steps), default=0)

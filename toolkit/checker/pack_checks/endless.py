@@ -13,26 +13,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from toolkit.analysis.graphs import innermost_first
-from toolkit.analysis.keys import (
-    IN_PLAY,
-    PLACES,
-    Keys,
-    nodes_of_value,
-    opened_by,
-    own_reads,
-    paid_by,
-    renewed_by,
-    written_by,
-)
+from toolkit.analysis.keys import nodes_of_value, opened_by, own_reads, paid_by, renewed_by
 from toolkit.checker.pack_checks.followers import Followers, offered
 from toolkit.checker.signatures import BUILT_IN_OCCASIONS
 from toolkit.checker.walking import bodies_of, codes_in, nodes_of, steps_in
 from toolkit.frozen import frozen
 from toolkit.language.code import Condition, Stated
 from toolkit.language.tree import Ask, Expr, Field, Ranging, Variable
-from toolkit.program import steps
+from toolkit.program.effects import IN_PLAY, PLACES, AsLong, Keys
 from toolkit.program.rules import Action, Element, Rules
 from toolkit.program.sorts import innermost
+from toolkit.program.steps import Step
 
 _TOLD = frozenset(("state", "fact", "purse", "live", "place", "in play", "built_in"))
 """What changes by steps alone."""
@@ -63,14 +54,14 @@ class Endless:
 
     followers: Followers
 
-    def awaited(self, element: Element, loop: steps.While, live: frozenset[str]) -> list[str] | None:
+    def awaited(self, element: Element, loop: AsLong, live: frozenset[str]) -> list[str] | None:
         """What a loop waits for in vain, in words; None where something may end it, or where that cannot be told."""
         reads = _reads(self.followers.rules, loop.condition)
         if reads is None:
             return None
         names, keys = reads
         own = [step for inner in loop.steps for step in steps_in(inner)]
-        if any(isinstance(step, steps.Return | steps.Answer) or _names_given(step) & names for step in own):
+        if any(_leaves(step) or step.effects.all_names & names for step in own):
             return None
         led = {id(each): each for step in own for each in self._led_to(step)}
         does = _together((self._claimed, *map(self._of_step, own), *(self._all[each] for each in led)))
@@ -111,21 +102,21 @@ class Endless:
         menus = [menu.id for menu in rules.menus.values() if menu.claims]
         return _together(self._all[id(action)] for action in offered(rules, *menus))
 
-    def _of_step(self, step: steps.Step) -> _Does:
+    def _of_step(self, step: Step) -> _Does:
         """What a step does itself."""
-        rules = self.followers.rules
-        writes = written_by(step)
-        if isinstance(step, steps.During):
-            writes |= opened_by(rules, step.kind) | renewed_by(rules, step.kind)
-        ends = frozenset((step.kind,)) if isinstance(step, steps.End) else frozenset[str]()
-        return _Does(writes, ends, isinstance(step, steps.Offer | steps.Choose | steps.Secretly))
+        rules, effects = self.followers.rules, step.effects
+        writes, live = effects.writes, effects.live
+        if live is not None:
+            writes |= opened_by(rules, live.kind) | renewed_by(rules, live.kind)
+        ends = frozenset((effects.ends[0],)) if effects.ends is not None else frozenset[str]()
+        return _Does(writes, ends, effects.lets_act)
 
-    def _led_to(self, step: steps.Step) -> Sequence[Element]:
+    def _led_to(self, step: Step) -> Sequence[Element]:
         """What a step calls, makes and offers, and what follows from it."""
         if id(step) not in self._leads:
             follows = (each for each, _ in self.followers.of_step(step))
-            others = offered(self.followers.rules, *_menus(step))
-            self._leads[id(step)] = (*self.followers.led_to(step), *follows, *others)
+            announced = self.followers.announced(step)
+            self._leads[id(step)] = (*self.followers.led_to(step), *follows, *announced)
         return self._leads[id(step)]
 
     @cached_property
@@ -134,22 +125,10 @@ class Endless:
         return {}
 
 
-def _names_given(step: steps.Step) -> frozenset[str]:
-    """The names of steps that a step gives."""
-    if isinstance(step, steps.Choose):
-        return frozenset((step.choice.name,))
-    if isinstance(step, steps.For):
-        return frozenset((step.variable,))
-    name = getattr(step, "name", None)
-    return frozenset((name,) if isinstance(name, str) else ())
-
-
-def _menus(step: steps.Step) -> tuple[str, ...]:
-    """The menus that a step opens beside those that it offers itself."""
-    match step:
-        case steps.Offer(between=str(menu)) | steps.During(announce=str(menu)):
-            return (menu,)
-    return ()
+def _leaves(step: Step) -> bool:
+    """Whether a step leaves the routine in which it stands, but by an `end:`."""
+    effects = step.effects
+    return effects.then != "on" and effects.ends is None
 
 
 def _reads(rules: Rules, condition: Condition) -> tuple[frozenset[str], Keys] | None:

@@ -11,27 +11,37 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import assert_never
 
-from toolkit.analysis.happenings import events_of
-from toolkit.analysis.keys import (
-    IN_PLAY,
-    PLACES,
-    Keys,
-    nodes_of_value,
-    opened_by,
-    own_reads,
-    renewed_by,
-    written_by,
-)
+from toolkit.analysis.keys import nodes_of_value, opened_by, own_reads, renewed_by
 from toolkit.checker.signatures import BUILT_IN_OCCASIONS
 from toolkit.checker.walking import bodies_of
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
 from toolkit.language.tree import Ask, At, Coerce, Everything, Expr, Field, Function, Literal, Thing
 from toolkit.model import Type
-from toolkit.program import steps
+from toolkit.program.effects import (
+    IN_PLAY,
+    PLACES,
+    Announced,
+    Began,
+    Change,
+    Forgot,
+    Keys,
+    Left,
+    Live,
+    Made,
+    Mixed,
+    Passed,
+    Showed,
+    Turned,
+    Went,
+    Wrote,
+    menus_of,
+)
 from toolkit.program.rules import Action, Check, Element, Moment, Rules, Trigger
 from toolkit.program.sorts import innermost
+from toolkit.program.steps import Step
 from toolkit.program.walking import inside, walk
 
 Follower = Trigger | Check
@@ -58,17 +68,18 @@ class Followers:
 
     rules: Rules
 
-    def of_step(self, step: steps.Step) -> list[tuple[Follower, frozenset[str]]]:
+    def of_step(self, step: Step) -> list[tuple[Follower, frozenset[str]]]:
         """What may follow from a step itself, each with the occasions that the step has opened then."""
-        found = [(each, Kinds()) for name in events_of(step) for each in self._of_event(name)]
+        found = [(each, Kinds()) for name in step.effects.events for each in self._of_event(name)]
         found += [(each, Kinds()) for each in self._after(self._written(step))]
-        if isinstance(step, steps.During) and not step.quiet:
-            live = Kinds((step.kind,))
-            found += [(each, live) for when in ("opening", "ending") for each in self._at(when, step.kind)]
-            renewed = renewed_by(self.rules, step.kind)
-            found += [(each, live) for each in self._of_event("changed")] if renewed else []
-            opened = _Touched(renewed | opened_by(self.rules, step.kind), Kinds())
-            found += [(each, live) for each in self._after(opened)]
+        live = step.effects.live
+        if live is not None and not live.quiet:
+            kinds = Kinds((live.kind,))
+            found += [(each, kinds) for when in ("opening", "ending") for each in self._at(when, live.kind)]
+            renewed = renewed_by(self.rules, live.kind)
+            found += [(each, kinds) for each in self._of_event("changed")] if renewed else []
+            opened = _Touched(renewed | opened_by(self.rules, live.kind), Kinds())
+            found += [(each, kinds) for each in self._after(opened)]
         return found
 
     def of_action(self, action: Action) -> list[Follower]:
@@ -149,19 +160,30 @@ class Followers:
 
     # What is written
 
-    def _written(self, step: steps.Step) -> _Touched:
-        keys = written_by(step)
-        match step:
-            case steps.Move(pieces=pieces) | steps.Remove(pieces=pieces):
-                kinds = self._of_type(pieces.type)
-            case steps.Draw(place=place) | steps.Shuffle(place=place):
-                kinds = self._in_place(place)
-            case steps.Create(design=design) if isinstance(node := _plain(design.expr), Thing):
-                declared = self.rules.designs.get(node.id)
-                kinds = self._named(declared.kind) if declared is not None else self._every_kind
-            case _:
-                kinds = self._every_kind
-        return _Touched(keys, self._with_held(kinds))
+    def _written(self, step: Step) -> _Touched:
+        effects = step.effects
+        kinds = Kinds().union(*map(self._kinds_of, effects.changes))
+        return _Touched(effects.writes, self._with_held(kinds))
+
+    def _kinds_of(self, change: Change) -> Kinds:
+        """The kinds of the pieces of which a change writes where they lie, or whether they are in play."""
+        match change:
+            case Went(pieces=Code() as pieces) | Left(pieces=pieces):
+                return self._of_type(pieces.type)
+            case Went(start=Code() as place) | Mixed(place=place):
+                return self._in_place(place)
+            case Made(designs=designs, heirs_of=None):
+                return Kinds().union(*map(self._of_design, designs))
+            case Went() | Made() | Passed():
+                return self._every_kind
+            case Wrote() | Turned() | Showed() | Began() | Forgot():
+                return Kinds()
+        assert_never(change)
+
+    def _of_design(self, design: Code) -> Kinds:
+        node = _plain(design.expr)
+        declared = self.rules.designs.get(node.id) if isinstance(node, Thing) else None
+        return self._named(declared.kind) if declared is not None else self._every_kind
 
     def _with_held(self, kinds: Kinds) -> Kinds:
         """With what pieces of these kinds may hold, however deep: it goes where they go."""
@@ -175,22 +197,23 @@ class Followers:
 
     # What leads where
 
-    def led_to(self, step: steps.Step) -> Sequence[Element]:
+    def led_to(self, step: Step) -> Sequence[Element]:
         """What a step calls, makes and offers."""
-        match step:
-            case steps.Call(action=is_action, procedure=id):
-                return self._called.get(("action" if is_action else "procedure", id), ())
-            case steps.Note(event=id):
-                return self._called.get(("event", id), ())
-            case steps.Offer(menus=menus):
-                return [*offered(self.rules, *menus)]
-        return ()
+        effects = step.effects
+        found = [each for run in effects.runs for each in self._called.get((run.section, run.id), ())]
+        menus = [menu for asked in effects.asks if not isinstance(asked, Announced) for menu in menus_of(asked)]
+        return [*found, *offered(self.rules, *menus)]
+
+    def announced(self, step: Step) -> Sequence[Element]:
+        """What a step lets others do where it announces what it opens."""
+        menus = [asked.menu for asked in step.effects.asks if isinstance(asked, Announced)]
+        return [*offered(self.rules, *menus)]
 
     @cached_property
     def _called(self) -> Mapping[tuple[str, str], Sequence[Element]]:
         """What may be meant where something is called or made by a name: it, and what replaces it."""
         rules = self.rules
-        sections = {"action": rules.actions, "procedure": rules.procedures, "event": rules.events}
+        sections = {"actions": rules.actions, "procedures": rules.procedures, "events": rules.events}
         found: dict[tuple[str, str], list[Element]] = {}
         for section, elements in sections.items():
             for each in elements.values():
@@ -223,10 +246,7 @@ class Followers:
         found: dict[str, list[tuple[Element, frozenset[str]]]] = {}
         for body in bodies_of(self.rules):
             for step, live in steps_with_occasions(body, frozenset(body.within)):
-                announced = (
-                    offered(self.rules, step.announce) if isinstance(step, steps.During) and step.announce else ()
-                )
-                for called in (*self.led_to(step), *announced):
+                for called in (*self.led_to(step), *self.announced(step)):
                     found.setdefault(_name(called), []).append((body, live))
             if isinstance(body, Action) and body.announce is not None:
                 for called in offered(self.rules, body.announce):
@@ -280,15 +300,15 @@ def offered(rules: Rules, *menus: str) -> Iterator[Action]:
             yield action
 
 
-def steps_with_occasions(thing: object, live: frozenset[str]) -> Iterator[tuple[steps.Step, frozenset[str]]]:
+def steps_with_occasions(thing: object, live: frozenset[str]) -> Iterator[tuple[Step, frozenset[str]]]:
     """All steps of something, each with the kinds of occasion that surely go on there, `live` around all."""
     waiting: list[tuple[object, frozenset[str]]] = [(thing, live)]
     while waiting:
         found, live = waiting.pop()
-        if isinstance(found, steps.Step):
+        if isinstance(found, Step):
             yield found, live
-        if isinstance(found, steps.During):
-            waiting += [(found.if_cut, live), (found.steps, live | {found.kind})]
+            for block in reversed(found.effects.blocks):
+                waiting.append((block.steps, live | {block.kind} if isinstance(block, Live) else live))
         elif not isinstance(found, Code | Expr):
             waiting += [(part, live) for part in reversed(inside(found))]
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from toolkit.checker.pack_checks.endless import Endless
 from toolkit.checker.pack_checks.followers import Followers, steps_with_occasions
 from toolkit.checker.pack_checks.registry import Whole, together
-from toolkit.checker.walking import bodies_of, codes_in, nodes_of, steps_in
+from toolkit.checker.walking import bodies_of, codes_in, nodes_of, steps_in, verb_of
 from toolkit.diagnostics import Diagnostic, Span, register
 from toolkit.language.tree import Variable
-from toolkit.program import steps
+from toolkit.program.effects import AsLong
+from toolkit.program.steps import Step
 
 IDLE = register(
     "E571",
@@ -36,7 +37,6 @@ UNENDING = register(
 )
 MOST_TOLD = 4
 """So much of what a condition reads is named."""
-_IDLE = (steps.Let, steps.If, steps.Match, steps.For, steps.While, steps.Return, steps.Call, steps.During, steps.AtOnce)
 
 
 @together
@@ -46,8 +46,9 @@ def check_loops(whole: Whole) -> Iterator[Diagnostic]:
     busy = _busy_procedures(whole)
     for element in bodies_of(rules):
         for step in whole.steps_in(element):
-            if isinstance(step, steps.While) and not _ends(step, busy) and whole.is_own(element):
-                yield IDLE.at(_place(step), "Nothing in this loop can ever end it.")
+            for loop in _loops(step) if whole.is_own(element) else ():
+                if not _ends(loop, busy):
+                    yield IDLE.at(_place(step), "Nothing in this loop can ever end it.")
 
 
 @together
@@ -57,16 +58,20 @@ def check_unending(whole: Whole) -> Iterator[Diagnostic]:
         return
     busy, endless = _busy_procedures(whole), Endless(Followers(whole.rules))
     for element in bodies_of(whole.rules):
-        if whole.is_own(element) and any(isinstance(step, steps.While) for step in whole.steps_in(element)):
+        if whole.is_own(element) and any(_loops(step) for step in whole.steps_in(element)):
             for step, live in steps_with_occasions(element, frozenset(element.within)):
-                if isinstance(step, steps.While) and _ends(step, busy):
-                    awaited = endless.awaited(element, step, live)
+                for loop in _loops(step):
+                    awaited = endless.awaited(element, loop, live) if _ends(loop, busy) else None
                     if awaited is not None:
                         yield UNENDING.at(_place(step), _message(awaited))
 
 
-def _place(loop: steps.While) -> Span:
-    return loop.at.source.key_span((*loop.at.path, "while"))
+def _loops(step: Step) -> list[AsLong]:
+    return [block for block in step.effects.blocks if isinstance(block, AsLong)]
+
+
+def _place(step: Step) -> Span:
+    return step.at.source.key_span((*step.at.path, verb_of(step)))
 
 
 def _message(awaited: list[str]) -> str:
@@ -77,16 +82,15 @@ def _message(awaited: list[str]) -> str:
     return f"This loop waits for a change of {words}, and nothing that is done in it makes one or leads out of it."
 
 
-def _ends(loop: steps.While, busy: frozenset[str]) -> bool:
+def _ends(loop: AsLong, busy: frozenset[str]) -> bool:
     read = {
         node.name for code in codes_in(loop.condition) for node in nodes_of(code.expr) if isinstance(node, Variable)
     }
     for step in (each for inner in loop.steps for each in steps_in(inner)):
-        if not isinstance(step, _IDLE) or isinstance(step, steps.Return):
+        effects = step.effects
+        if not effects.only_leads or effects.then != "on" or any(named.name in read for named in effects.names):
             return True
-        if isinstance(step, steps.Let) and step.name in read:
-            return True
-        if isinstance(step, steps.Call) and (step.action or step.name in read or step.procedure in busy):
+        if any(run.section == "actions" or run.id in busy for run in effects.runs):
             return True
     return False
 
@@ -97,15 +101,14 @@ def _busy_procedures(whole: Whole) -> frozenset[str]:
     busy = {
         id
         for id, procedure in rules.procedures.items()
-        if not whole.is_sound(procedure) or any(not isinstance(step, _IDLE) for step in steps_in(procedure))
+        if not whole.is_sound(procedure) or any(not step.effects.only_leads for step in steps_in(procedure))
     }
     grew = True
     while grew:
         more = {
             id
             for id, procedure in rules.procedures.items()
-            if id not in busy
-            and any(isinstance(step, steps.Call) and step.procedure in busy for step in steps_in(procedure))
+            if id not in busy and any(run.id in busy for step in steps_in(procedure) for run in step.effects.runs)
         }
         grew = bool(more)
         busy |= more

@@ -11,9 +11,8 @@ from toolkit.checker.pack_checks.wounds import FIELDS, NAMED
 from toolkit.checker.walking import bodies_of, things_of
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Expr, Field, Preview, Variable
-from toolkit.program import steps
 from toolkit.program.rules import Element, Kind, Occasion, Place, Procedure, Value
-from toolkit.program.steps import Step
+from toolkit.program.steps import Step, Target
 
 UNREAD = register(
     "W516",
@@ -86,22 +85,14 @@ def _given(whole: Whole, element: Element) -> Iterator[tuple[str, Span]]:
     """The names that steps of an element give, each once, where they stand first."""
     told: set[str] = set()
     for step in whole.steps_in(element):
-        name, place = _name_of(step)
-        if name is not None and name not in told:
-            told.add(name)
-            yield name, place
-
-
-def _name_of(step: Step) -> tuple[str | None, Span]:
-    source, path = step.at.source, step.at.path
-    match step:
-        case steps.Let(name=name):
-            return name, source.key_span(path)
-        case steps.Choose(choice=choice):
-            return choice.name, source.span((*path, "choose"))
-        case steps.Draw(name=name) | steps.Create(name=name) | steps.Roll(name=name) | steps.Call(name=name) if name:
-            return name, source.span((*path, "as"))
-    return None, source.span(path)
+        source, path = step.at.source, step.at.path
+        for named in step.effects.names:
+            if named.name not in told:
+                told.add(named.name)
+                yield (
+                    named.name,
+                    source.key_span(path) if named.field is None else source.span((*path, named.field)),
+                )
 
 
 @together
@@ -156,11 +147,12 @@ def _fields(whole: Whole) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
             elif isinstance(node, Preview):
                 given.update((node.kind, name) for name in ("", *dict(node.facts)))
         for found in whole.records_in(thing):
-            if isinstance(found, steps.During):
-                given.update((found.kind, name) for name in ("", *dict(found.facts)))
-            elif isinstance(found, steps.Target) and found.source == "state":
+            live = found.effects.live if isinstance(found, Step) else None
+            if live is not None:
+                given.update((live.kind, name) for name in ("", *dict(live.facts)))
+            elif isinstance(found, Target) and found.source == "state":
                 given.add(("state", found.name))
-            elif isinstance(found, steps.Target) and found.source == "fact" and found.of is not None:
+            elif isinstance(found, Target) and found.source == "fact" and found.of is not None:
                 given.add((_kind(found.of.expr), found.name))
     return read, given
 

@@ -11,9 +11,9 @@ from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.language.code import Choice, Code
 from toolkit.language.tree import Ask, Expr, Field, Preview, parts
-from toolkit.program import steps
 from toolkit.program.rules import Arg, Check, Rules, Value
 from toolkit.program.sorts import bare, may_speak_of_occasions
+from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of
 
 NOT_LIVE_KEPT = register(
@@ -48,18 +48,12 @@ def check_not_live(whole: Whole) -> Iterator[Diagnostic]:
 def _kept(record: object) -> Iterator[Code]:
     """What a record keeps, or lists to choose or to go through."""
     match record:
-        case steps.Let(code=code) | steps.Return(code=code) | steps.For(things=code):
-            yield code
+        case Step():
+            yield from record.effects.keeps
         case Check(each=Code() as code) | Arg(start=Code() as code):
             yield code
         case Choice(among=among) if among is not None:
             yield among.things
-        case steps.During(facts=facts):
-            yield from (code for _, code in facts)
-        case steps.Call(arguments=codes) | steps.Grant(arguments=codes) | steps.Note(facts=codes):
-            yield from codes
-        case steps.Write(writes=writes):
-            yield from (code for _, code in writes)
 
 
 def _not_live(rules: Rules, node: Expr, seen: frozenset[str]) -> Expr | None:

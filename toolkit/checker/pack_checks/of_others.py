@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence, Set
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
 from toolkit.language.tree import At, Coerce, Everything, Expr, Field, Function, Ranging, Variable
-from toolkit.program import steps
+from toolkit.program.effects import Chosen, ForEach
 from toolkit.program.rules import Action, Element, Rules
+from toolkit.program.steps import Step
 from toolkit.program.walking import walk
 
 _OTHERS = frozenset(("opponents", "partners"))
@@ -41,7 +42,7 @@ class OfOthers:
         return False
 
 
-def of_others(of: Element | Sequence[steps.Step]) -> OfOthers:
+def of_others(of: Element | Sequence[Step]) -> OfOthers:
     """What is another's in an action, or in steps: names that each place that gives them takes from another."""
     given: dict[str, list[Expr]] = {}
     for name, expr in given_names(of):
@@ -59,17 +60,15 @@ def has_partners(rules: Rules) -> bool:
     return any(len(players) > 1 for each in rules.pack.all("scenarios") for players in each.record.members.values())
 
 
-def given_names(of: Element | Sequence[steps.Step]) -> Iterator[tuple[str, Expr]]:
+def given_names(of: Element | Sequence[Step]) -> Iterator[tuple[str, Expr]]:
     """The names that are given, with what they, or their members, are taken from."""
     choices = [*of.args] if isinstance(of, Action) else []
     for node in walk(of):
-        match node:
-            case steps.Choose(choice=choice):
-                choices.append(choice)
-            case steps.For(variable=variable, things=things):
-                yield variable, things.expr
-            case steps.Let(name=name, code=code):
-                yield name, code.expr
+        if isinstance(node, Step):
+            effects = node.effects
+            choices += [asked.choice for asked in effects.asks if isinstance(asked, Chosen)]
+            yield from ((block.name, block.things.expr) for block in effects.blocks if isinstance(block, ForEach))
+            yield from ((named.name, named.value.expr) for named in effects.names if named.value is not None)
     for choice in choices:
         if choice.among is not None:
             yield choice.name, choice.among.things.expr

@@ -6,13 +6,13 @@ with `if: u.space != none` inside, also where a value that nothing bears on asks
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from toolkit.analysis.closing import MOST_DEEP, plain_values
 from toolkit.checker.walking import steps_in
-from toolkit.language.code import Code, Condition, Several
+from toolkit.language.code import Condition, Several
 from toolkit.language.tree import (
     Ask,
     Coerce,
@@ -26,17 +26,14 @@ from toolkit.language.tree import (
     Ranging,
     Variable,
 )
-from toolkit.program import steps
+from toolkit.program.effects import Branch, ForEach, Made, Offered, Went, Wrote
 from toolkit.program.rules import Rules, Trigger, Value
-from toolkit.program.walking import inside
+from toolkit.program.steps import Step
 
 Names = frozenset[str]
 """What surely stands on no map: pieces, sets of them."""
 _MOVED = frozenset(("pieces", "end"))
 """Facts of `moved` that tell what went there, and where that is."""
-
-_PLACING = (steps.Move, steps.Replace, steps.Call, steps.Offer, steps.Note)
-"""Steps by which a piece may come to stand on a map."""
 
 
 @dataclass(frozen=True)
@@ -53,33 +50,35 @@ class OffMap:
         """The steps, by `id`, that it surely does not come to; none where others may put pieces on a map before."""
         never = frozenset(id(step) for step in self._never(trigger.steps))
         others = (step for step in steps_in(trigger.steps) if id(step) not in never)
-        is_sure = not self._is_led_elsewhere and not any(isinstance(step, _PLACING) for step in others)
+        is_sure = not self._is_led_elsewhere and not any(_may_place(step) for step in others)
         return never if is_sure else frozenset()
 
     @cached_property
     def _is_led_elsewhere(self) -> bool:
         """Whether something before a move may write where it ends."""
         some = (step for trigger in self.rules.triggers for step in steps_in(trigger.steps))
-        targets = (target for step in some if isinstance(step, steps.Write) for target, _ in step.writes)
+        targets = (change.target for step in some for change in step.effects.changes if isinstance(change, Wrote))
         return any(target.source == "event" and target.name == "end" for target in targets)
 
     @cached_property
     def _values(self) -> Mapping[str, Value]:
         return plain_values(self.rules)
 
-    def _never(self, some: object) -> Iterator[steps.Step]:
-        waiting: list[tuple[object, Names]] = [(some, Names())]
+    def _never(self, some: Sequence[Step]) -> Iterator[Step]:
+        waiting: list[tuple[Sequence[Step], Names]] = [(some, Names())]
         while waiting:
-            found, off = waiting.pop()
-            if isinstance(found, steps.If) and self._fails(found.condition, off):
-                yield from steps_in(found.then)
-                waiting.append((found.otherwise, off))
-            elif isinstance(found, steps.For):
-                new = Names((found.variable,))
-                waiting.append((found.steps, off | new if self._is_off(found.things.expr, off) else off - new))
-            elif not isinstance(found, Code | Expr):
-                named = Names((found.name,)) if isinstance(found, steps.Let) else Names()
-                waiting += [(part, off - named) for part in inside(found)]
+            steps, off = waiting.pop()
+            for block in (block for step in steps for block in step.effects.blocks):
+                if isinstance(block, Branch) and self._is_never(block, off):
+                    yield from steps_in(block.steps)
+                elif isinstance(block, ForEach):
+                    new = Names((block.name,))
+                    waiting.append((block.steps, off | new if self._is_off(block.things.expr, off) else off - new))
+                else:
+                    waiting.append((block.steps, off))
+
+    def _is_never(self, branch: Branch, off: Names) -> bool:
+        return branch.condition is not None and branch.holds and self._fails(branch.condition, off)
 
     def _fails(self, condition: Condition, off: Names) -> bool:
         if isinstance(condition, Several):
@@ -126,6 +125,14 @@ class OffMap:
             case Comprehension(element=Variable(name=name), clauses=(clause,)) if name == clause.variable:
                 return self._is_off(clause.things, off)
         return False
+
+
+def _may_place(step: Step) -> bool:
+    """Whether a piece may come to stand on a map by a step."""
+    effects = step.effects
+    heirs = any(isinstance(change, Made) and change.to is None for change in effects.changes)
+    comes = any(isinstance(change, Went) for change in effects.changes)
+    return heirs or comes or bool(effects.runs) or any(isinstance(asked, Offered) for asked in effects.asks)
 
 
 def _is_none(node: Expr) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 from dataclasses import replace
+from typing import assert_never
 
 from toolkit.checker.pack_checks.followers import (
     Follower,
@@ -22,14 +23,32 @@ from toolkit.checker.pack_checks.shared_counts import shared_reads
 from toolkit.checker.reads.knowing import Knowing
 from toolkit.checker.reads.terms import Term, equal, owner_of
 from toolkit.checker.reads.truths import Ground
-from toolkit.checker.walking import bodies_of
+from toolkit.checker.walking import bodies_of, verb_of
 from toolkit.diagnostics import Code as Registered
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
 from toolkit.language.tree import At, Coerce, Function, Innermost, Thing
-from toolkit.program import steps
+from toolkit.program.effects import (
+    Announced,
+    Began,
+    Change,
+    Chosen,
+    Forgot,
+    Left,
+    Made,
+    Mixed,
+    Offered,
+    Ordered,
+    Passed,
+    Showed,
+    Turned,
+    Unseen,
+    Went,
+    Wrote,
+)
 from toolkit.program.rules import Action, Element, Limit, Moment, Place, Rules, Trigger
+from toolkit.program.steps import Step, Target
 from toolkit.program.walking import walk
 
 SEEN = register(
@@ -75,17 +94,17 @@ def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
     ground, followers, off_map = Ground(whole.rules, whole.walks), Followers(whole.rules), OffMap(whole.rules)
     knowing = Knowing(ground)
     for element in bodies_of(whole.rules):
-        secret = any(isinstance(step, steps.Secretly) for step in whole.steps_in(element))
-        if not secret or not whole.is_sound(element):
+        acts = any(step.effects.is_unseen for step in whole.steps_in(element))
+        if not acts or not whole.is_sound(element):
             continue
         for step, surely in steps_with_occasions(element, frozenset(element.within)):
-            if not isinstance(step, steps.Secretly):
-                continue
-            for found in _Secret(whole, ground, knowing, step, element, surely, followers, off_map).findings():
-                ours = whole.is_own(element) or found.span.path in whole.own_files
-                if ours and (found.code, found.span) not in told:
-                    told.add((found.code, found.span))
-                    yield found
+            for unseen in (block for block in step.effects.blocks if isinstance(block, Unseen)):
+                secret = _Secret(whole, ground, knowing, step, unseen, element, surely, followers, off_map)
+                for found in secret.findings():
+                    ours = whole.is_own(element) or found.span.path in whole.own_files
+                    if ours and (found.code, found.span) not in told:
+                        told.add((found.code, found.span))
+                        yield found
 
 
 @frozen
@@ -94,12 +113,12 @@ class _Run:
     with the place of what it follows from, outermost first, it came to be run. `never`: steps in it, by `id`, that are
     not come to."""
 
-    of: Element | tuple[steps.Step, ...]
+    of: Element | tuple[Step, ...]
     surely: frozenset[str]
     way: tuple[tuple[Follower, Span], ...] = ()
     never: frozenset[int] = frozenset()
 
-    def steps(self) -> Iterator[tuple[steps.Step, frozenset[str]]]:
+    def steps(self) -> Iterator[tuple[Step, frozenset[str]]]:
         """All steps that may be come to, with the kinds of occasion that surely go on there."""
         for step, surely in steps_with_occasions(self.of, self.surely):
             if id(step) not in self.never:
@@ -108,7 +127,7 @@ class _Run:
 
 @frozen
 class _Secret:
-    """The steps of one `secretly`, with all that they call and offer, and all that may follow from those.
+    """The steps of one `secretly` (`unseen`), with all that they call and offer, and all that may follow from those.
 
     `element` is where it stands, `surely` the kinds of occasion that surely go on around it.
     """
@@ -116,7 +135,8 @@ class _Secret:
     whole: Whole
     ground: Ground
     knowing: Knowing
-    step: steps.Secretly
+    step: Step
+    unseen: Unseen
     element: Element
     surely: frozenset[str]
     followers: Followers
@@ -135,7 +155,7 @@ class _Secret:
         while (more := opened.union(*map(_opens, runs))) != opened:
             opened = more
             runs = self._runs(around | opened)
-        own = {"it", "by"}
+        own = {self.unseen.name, "by"}
         for run in runs:
             if isinstance(run.of, Action):
                 for found in self._paid(run.of, opened):
@@ -156,7 +176,7 @@ class _Secret:
 
     def _runs(self, perhaps: frozenset[str]) -> list[_Run]:
         """All that is run in secret while these occasions perhaps go on: again only where fewer surely do."""
-        waiting = [_Run(self.step.steps, self.surely)]
+        waiting = [_Run(self.unseen.steps, self.surely)]
         found: dict[int, _Run] = {}
         for run in waiting:
             if isinstance(run.of, Element) and not self.whole.is_sound(run.of):
@@ -189,28 +209,33 @@ class _Secret:
         if not is_barred(self.rules, follower, surely, perhaps):
             yield _Run(follower, surely | {*follower.within}, (*run.way, (follower, span)))
 
-    def _where_it_went(self, run: _Run, follower: Follower, step: steps.Step) -> Iterator[_Run]:
+    def _where_it_went(self, run: _Run, follower: Follower, step: Step) -> Iterator[_Run]:
         """A run of what follows from a move: to a place that is no map, it does less."""
-        place = self._place(step.to) if isinstance(step, steps.Move) else None
+        goals = [self._place(change.to) for change in step.effects.changes if isinstance(change, Went)]
+        on_map = not goals or any(place is None or place.is_map for place in goals)
         is_of_move = isinstance(follower, Trigger) and follower.moment == Moment("after", "moved")
-        if place is None or place.is_map or not isinstance(follower, Trigger) or not is_of_move:
+        if on_map or not isinstance(follower, Trigger) or not is_of_move:
             yield run
         elif not self.off_map.is_idle(follower):
             yield replace(run, never=self.off_map.never(follower))
 
     # Who is asked
 
-    def _asked(self, step: steps.Step, names: Set[str] | None) -> Iterator[Diagnostic]:
+    def _asked(self, step: Step, names: Set[str] | None) -> Iterator[Diagnostic]:
         """Whether a step asks somebody else: where `names` are told, anybody but those; else everybody."""
-        if isinstance(step, steps.During) and step.announce is not None:
-            yield self._report(step, "announced, so that others are asked", ASKS)
-        if isinstance(step, steps.Offer):
-            one = step.to is not None and (is_named(step.to, names) if names is not None else not is_of_others(step.to))
-            if not one:
-                yield self._report(step, "offered to others", ASKS)
-        by = step.by if isinstance(step, steps.Choose) else None
-        if names is not None and by is not None and not is_named(by, names):
-            yield self._report(step, "chosen by others", ASKS)
+        for asked in step.effects.asks:
+            match asked:
+                case Announced():
+                    yield self._report(step, "announced, so that others are asked", ASKS)
+                case Offered(to=to):
+                    is_one = to is not None and (is_named(to, names) if names is not None else not is_of_others(to))
+                    if not is_one:
+                        yield self._report(step, "offered to others", ASKS)
+                case Chosen(by=by) | Ordered(by=by):
+                    if names is not None and by is not None and not is_named(by, names):
+                        yield self._report(step, "chosen by others", ASKS)
+                case _:
+                    assert_never(asked)
 
     def _paid(self, action: Action, opened: Set[str]) -> Iterator[Diagnostic]:
         """What is seen of an action when it is paid for."""
@@ -228,7 +253,7 @@ class _Secret:
     @property
     def _are_several(self) -> bool:
         """Whether several act there, one after the other."""
-        who = self.step.who.expr
+        who = self.unseen.who.expr
         return not (isinstance(who, Coerce) and who.how == "one")
 
     def _is_own_count(self, limit: Limit) -> bool:
@@ -238,36 +263,46 @@ class _Secret:
 
     # What is seen
 
-    def _seen(self, step: steps.Step, opened: Set[str], others: OfOthers) -> str | None:
+    def _seen(self, step: Step, opened: Set[str], others: OfOthers) -> str | None:
         """What others see of a step, in words; None where they need not see anything."""
-        match step:
-            case steps.Write(writes=writes):
-                return next((what for target, _ in writes if (what := self._written(target, opened, others))), None)
-            case steps.Move(pieces=pieces, to=to):
-                return self._moved(pieces, to) or self._theirs(to, others) or self._theirs(pieces, others)
-            case steps.Draw(place=place, to=to):
-                return self._lies(self._place(place)) or self._lies(self._place(to)) or self._theirs(to, others)
-            case steps.Create(at_place=to):
-                return self._lies(self._place(to)) or self._theirs(to, others)
-            case steps.Remove(pieces=pieces) | steps.Replace(piece=pieces):
-                return self._left(pieces) or self._theirs(pieces, others)
-            case steps.Turn(verb="reveal"):
-                return "turned face up for all"
-            case steps.Turn(things=things):
-                return self._left(things, "turned face down") or self._theirs(things, others)
-            case steps.Shuffle(place=place) if self._is_open(place):
-                return "shuffled, and all see it"
-            case steps.Show(to=to) if to is None or not is_named(to, None):
-                return "shown to others"
-            case steps.Grant() | steps.Lift():
-                return "an effect, which all see"
-            case steps.End(kind=kind) if kind not in opened:
-                return f"the end of `{kind}`, which all see"
-            case steps.Secretly():
-                return "a secret in a secret, of which others would be told what they may not know"
+        effects = step.effects
+        seen = (what for change in effects.changes if (what := self._shows(change, opened, others)) is not None)
+        if (what := next(seen, None)) is not None:
+            return what
+        if effects.ends is not None and effects.ends[0] not in opened:
+            return f"the end of `{effects.ends[0]}`, which all see"
+        if effects.is_unseen:
+            return "a secret in a secret, of which others would be told what they may not know"
         return None
 
-    def _written(self, target: steps.Target, opened: Set[str], others: OfOthers) -> str | None:
+    def _shows(self, change: Change, opened: Set[str], others: OfOthers) -> str | None:
+        """What others see of a change, in words."""
+        match change:
+            case Wrote(target=target):
+                return self._written(target, opened, others)
+            case Went(pieces=pieces, start=start, to=to):
+                left = self._moved(pieces, to) if pieces is not None else self._lies(self._place(start))
+                came = self._lies(self._place(to)) or self._theirs(to, others)
+                return left or came or (self._theirs(pieces, others) if pieces is not None else None)
+            case Made(to=Code() as to):
+                return self._lies(self._place(to)) or self._theirs(to, others)
+            case Left(pieces=pieces):
+                return self._left(pieces) or self._theirs(pieces, others)
+            case Turned(up=True):
+                return "turned face up for all"
+            case Turned(things=things):
+                return self._left(things, "turned face down") or self._theirs(things, others)
+            case Mixed(place=place):
+                return "shuffled, and all see it" if self._is_open(place) else None
+            case Showed(to=to):
+                return "shown to others" if to is None or not is_named(to, None) else None
+            case Began():
+                return "an effect, which all see"
+            case Made() | Passed() | Forgot():
+                return None  # what heirs are and have is seen where the piece left; nobody is told of plans
+        assert_never(change)
+
+    def _written(self, target: Target, opened: Set[str], others: OfOthers) -> str | None:
         if target.source == "fact":
             of = target.of.expr.kind if target.of is not None and isinstance(target.of.expr, Innermost) else None
             return f"`{target.name}` of `{of}`, which all know" if of is not None and of not in opened else None
@@ -360,17 +395,17 @@ class _Secret:
         lying = self.knowing.lying.get(kind)
         return [place for place in self.rules.places.values() if lying is None or place.id in lying]
 
-    def _report(self, at: steps.Step | Element, what: str, code: Registered = SEEN) -> Diagnostic:
+    def _report(self, at: Step | Element, what: str, code: Registered = SEEN) -> Diagnostic:
         where = at.at
         span = where.source.key_span(where.path) if isinstance(at, Element) else where.span()
         return code.at(span, f"This is {what}.", notes=[self._note()])
 
     def _note(self) -> Note:
-        return Note("It is done secretly here.", self.step.at.source.key_span((*self.step.at.path, "secretly")))
+        return Note("It is done secretly here.", self.step.at.source.key_span((*self.step.at.path, verb_of(self.step))))
 
 
 def _opens(run: _Run) -> frozenset[str]:
-    return frozenset(step.kind for step, _ in run.steps() if isinstance(step, steps.During))
+    return frozenset(live.kind for step, _ in run.steps() if (live := step.effects.live) is not None)
 
 
 def _with_way(found: Diagnostic, way: tuple[tuple[Follower, Span], ...]) -> Diagnostic:

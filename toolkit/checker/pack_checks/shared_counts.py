@@ -6,20 +6,39 @@ In: what is run in secret. Out: reads of what lies in such places, by which it i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 from toolkit.analysis.keys import nodes_of_value
 from toolkit.checker.pack_checks.of_others import given_names, has_partners
 from toolkit.language.code import Code
 from toolkit.language.tree import Ask, At, Expr, Function, Thing, Variable
-from toolkit.program import steps
+from toolkit.program.effects import (
+    Announced,
+    Asked,
+    Began,
+    Change,
+    Chosen,
+    Forgot,
+    Left,
+    Made,
+    Mixed,
+    Offered,
+    Ordered,
+    Passed,
+    Showed,
+    Turned,
+    Went,
+    Wrote,
+)
 from toolkit.program.rules import Action, Element, Place, Rules
+from toolkit.program.steps import Step
 from toolkit.program.walking import walk
 
-Run = Element | Sequence[steps.Step]
+Run = Element | Sequence[Step]
 _CONTENTS = frozenset(("holds", "top_of", "pieces"))
 
 
-def shared_reads(rules: Rules, runs: Iterable[tuple[Run, Sequence[steps.Step]]]) -> Iterator[tuple[Code, Expr, str]]:
+def shared_reads(rules: Rules, runs: Iterable[tuple[Run, Sequence[Step]]]) -> Iterator[tuple[Code, Expr, str]]:
     """The code and the part of it that reads what lies in a place, with its id; `runs`: each with its steps."""
     known = list(runs)
     changed = frozenset(place for of, inner in known for place in _changed(rules, of, inner))
@@ -31,12 +50,13 @@ def shared_reads(rules: Rules, runs: Iterable[tuple[Run, Sequence[steps.Step]]])
                     yield code, node, place
 
 
-def _changed(rules: Rules, of: Run, inner: Sequence[steps.Step]) -> Iterator[str]:
+def _changed(rules: Rules, of: Run, inner: Sequence[Step]) -> Iterator[str]:
     """The places of nobody's own that steps change: those that they name, and from which they take what they name."""
     given: dict[str, list[Expr]] = {}
     for name, expr in given_names(of):
         given.setdefault(name, []).append(expr)
-    waiting = [code.expr for step in inner for code in _moving(step)]
+    changes = [change for step in inner for change in step.effects.changes]
+    waiting = [code.expr for change in changes for code in _moving(change) if code is not None]
     seen: set[str] = set()
     while waiting:
         for node in walk(waiting.pop()):
@@ -47,18 +67,18 @@ def _changed(rules: Rules, of: Run, inner: Sequence[steps.Step]) -> Iterator[str
                 yield place
 
 
-def _moving(step: steps.Step) -> Sequence[Code]:
-    """What a step says of the places that it changes."""
-    match step:
-        case steps.Move(pieces=pieces, to=to):
-            return (pieces, to)
-        case steps.Draw(place=place, to=to):
-            return (place, to)
-        case steps.Create(at_place=to):
-            return (to,)
-        case steps.Remove(pieces=pieces):
+def _moving(change: Change) -> Sequence[Code | None]:
+    """What a change says of the places whose contents it changes."""
+    match change:
+        case Went(pieces=pieces, start=start, to=to):
+            return (pieces, start, to)
+        case Made(to=to, heirs_of=piece):
+            return (to, piece)
+        case Left(pieces=pieces):
             return (pieces,)
-    return ()
+        case Mixed() | Passed() | Wrote() | Turned() | Showed() | Began() | Forgot():
+            return ()
+    assert_never(change)
 
 
 def _shared(rules: Rules, node: object) -> str | None:
@@ -75,12 +95,24 @@ def _named(rules: Rules, node: object) -> Place | None:
     return rules.places[node.id] if isinstance(node, Thing) and node.section == "places" else None
 
 
-def _settling(of: Run, inner: Sequence[steps.Step]) -> Iterator[Code]:
+def _settling(of: Run, inner: Sequence[Step]) -> Iterator[Code]:
     """The code that settles what may be answered."""
     settling: list[object] = [(of.args, of.allowed, of.card, of.cost)] if isinstance(of, Action) else []
-    settling += [step.choice for step in inner if isinstance(step, steps.Choose)]
-    settling += [step.may_pass for step in inner if isinstance(step, steps.Offer) and step.may_pass is not None]
+    settling += [part for step in inner for asked in step.effects.asks for part in _settled_by(asked)]
     yield from (node for part in settling for node in walk(part) if isinstance(node, Code))
+
+
+def _settled_by(asked: Asked) -> Sequence[object]:
+    match asked:
+        case Chosen(choice=choice):
+            return (choice,)
+        case Offered(may_pass=may_pass):
+            return (may_pass,) if may_pass is not None else ()
+        case Ordered(things=things):
+            return (things,)
+        case Announced():
+            return ()
+    assert_never(asked)
 
 
 def _read(rules: Rules, node: object, changed: frozenset[str]) -> str | None:

@@ -9,15 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import assert_never
 
 from toolkit.analysis.graphs import in_rings, innermost_first
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.steps.body import UNREACHED
-from toolkit.checker.walking import bodies_of
+from toolkit.checker.walking import bodies_of, verb_of
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.code import Condition, Stated
 from toolkit.language.tree import Literal
-from toolkit.program import steps
+from toolkit.program.effects import (
+    AsLong,
+    Block,
+    Branch,
+    Effects,
+    ForEach,
+    IfCut,
+    Live,
+    Together,
+    Unanswered,
+    Unseen,
+)
 from toolkit.program.rules import Action, Check, Element, Event, Procedure, Trigger
 from toolkit.program.steps import Step
 
@@ -83,47 +95,46 @@ class _Control:
         return ways | _ON if step.option is not None else ways
 
     def _of(self, step: Step) -> Ways:
+        effects = step.effects
         change = _ASKED if self.followed else _ON
-        match step:
-            case steps.Return():
-                return frozenset((BACK,))
-            case steps.End() | steps.Answer():
-                return frozenset((AWAY,))
-            case steps.Offer() | steps.Choose() | steps.Secretly() | steps.Call(action=True):
-                return _ASKED | self._inside(step)
-            case steps.Call(procedure=id):
-                return self.ways.get(id, _ASKED)
-            case steps.If(condition=condition, then=then, otherwise=otherwise):
-                return frozenset().union(*(self.of_all(way) for way in _taken(condition, then, otherwise)))
-            case steps.Match(cases=cases, otherwise=otherwise):
-                return frozenset().union(self.of_all(otherwise), *(self.of_all(way) for _, way in cases))
-            case steps.While(condition=condition, steps=inner):
-                inside = self.of_all(inner)
-                return inside - _ON if _always(condition) else inside | _ON
-            case steps.For(steps=inner):
-                return self.of_all(inner) | _ON
-            case steps.During(announce=announce, steps=inner, if_cut=cut):
-                own = self.of_all(inner)
-                inside = own | (_ASKED if announce is not None else change if inner else _ON)
-                return (inside | _ON | self.of_all(cut)) if AWAY in inside else own
-            case steps.AtOnce(steps=inner):
-                return self.of_all(inner) | (change - _ON)
-            case steps.Let():
-                return _ON
-        return change
+        if effects.then != "on":
+            return frozenset((BACK if effects.then == "back" else AWAY,))
+        if effects.lets_act:
+            return _ASKED.union(*(self.of_all(block.steps) for block in effects.blocks))
+        called = [run.id for run in effects.runs if run.section == "procedures"]
+        if called:
+            return frozenset().union(*(self.ways.get(id, _ASKED) for id in called))
+        if effects.blocks:
+            return frozenset().union(*(self._of_block(block, effects, change) for block in effects.blocks))
+        return _ON if effects.only_leads else change
 
-    def _inside(self, step: Step) -> Ways:
-        match step:
-            case steps.Choose(otherwise=tuple(otherwise)):
-                return self.of_all(otherwise)
-            case steps.Secretly(steps=inner):
-                return self.of_all(inner)
-        return frozenset()
+    def _of_block(self, block: Block, effects: Effects, change: Ways) -> Ways:
+        """The ways of a step by one list of the steps inside it."""
+        own = self.of_all(block.steps)
+        match block:
+            case Branch():
+                return Ways() if _is_dead(block) else own
+            case AsLong(condition=condition):
+                return own - _ON if _always(condition) else own | _ON
+            case ForEach():
+                return own | _ON
+            case Live(steps=inner):
+                inside = own | (_ASKED if effects.asks else change if inner else _ON)
+                return inside | _ON if AWAY in inside else own
+            case IfCut(kind=kind):
+                (live,) = [each for each in effects.blocks if isinstance(each, Live) and each.kind == kind]
+                return own if AWAY in self._of_block(live, effects, change) else Ways()
+            case Together():
+                return own | (change - _ON)
+            case Unanswered() | Unseen():
+                return own | _ON
+        assert_never(block)
 
 
 def _called(whole: Whole, procedure: Procedure) -> list[str]:
     """The procedures that a procedure calls."""
-    return [step.procedure for step in whole.steps_in(procedure) if isinstance(step, steps.Call) and not step.action]
+    runs = (run for step in whole.steps_in(procedure) for run in step.effects.runs)
+    return [run.id for run in runs if run.section == "procedures"]
 
 
 def _always(condition: Condition) -> bool:
@@ -135,11 +146,10 @@ def _never(condition: Condition) -> bool:
     return isinstance(expr, Literal) and expr.value is False
 
 
-def _taken(condition: Condition, then: Sequence[Step], otherwise: Sequence[Step]) -> Iterator[Sequence[Step]]:
-    if not _never(condition):
-        yield then
-    if not _always(condition):
-        yield otherwise
+def _is_dead(branch: Branch) -> bool:
+    """Whether no game comes to its steps."""
+    condition = branch.condition
+    return condition is not None and (_never(condition) if branch.holds else _always(condition))
 
 
 @together
@@ -162,19 +172,7 @@ def _lists(whole: Whole, element: Procedure | Action | Trigger | Check | Event) 
     if isinstance(element, Action):
         yield element.if_cut
     for step in whole.steps_in(element):
-        match step:
-            case steps.If(then=then, otherwise=otherwise):
-                yield from (then, otherwise)
-            case steps.Match(cases=cases, otherwise=otherwise):
-                yield from (*(way for _, way in cases), otherwise)
-            case steps.During(steps=inner, if_cut=cut):
-                yield from (inner, cut)
-            case steps.Choose(otherwise=tuple(otherwise)):
-                yield otherwise
-            case steps.For(steps=inner) | steps.While(steps=inner) | steps.Secretly(steps=inner):
-                yield inner
-            case steps.AtOnce(steps=inner):
-                yield inner
+        yield from (block.steps for block in step.effects.blocks)
 
 
 def _unreached(control: _Control, several: Sequence[Step]) -> Iterator[Diagnostic]:
@@ -183,11 +181,10 @@ def _unreached(control: _Control, several: Sequence[Step]) -> Iterator[Diagnosti
             yield UNREACHED.at(_place(after), "No game comes to this step.")
             break
     for step in several:
-        if isinstance(step, steps.If):
-            unused = step.then if _never(step.condition) else step.otherwise if _always(step.condition) else ()
-            if unused:
+        for block in step.effects.blocks:
+            if isinstance(block, Branch) and block.steps and _is_dead(block):
                 message = "No game comes to this step."
-                yield UNREACHED.at(_place(unused[0]), message, help="The condition before it never changes.")
+                yield UNREACHED.at(_place(block.steps[0]), message, help="The condition before it never changes.")
 
 
 def _place(step: Step) -> Span:
@@ -200,8 +197,9 @@ def _place(step: Step) -> Span:
 
 def _loops(whole: Whole, control: _Control, element: Element) -> Iterator[Diagnostic]:
     for step in whole.steps_in(element):
-        if isinstance(step, steps.While) and _always(step.condition) and not control.of(step):
-            span = step.at.source.key_span((*step.at.path, "while"))
+        loops = [block for block in step.effects.blocks if isinstance(block, AsLong) and _always(block.condition)]
+        if loops and not control.of(step):
+            span = step.at.source.key_span((*step.at.path, verb_of(step)))
             yield ENDLESS.at(span, "No game comes out of this loop.")
 
 
@@ -215,18 +213,18 @@ def _rings_of_calls(whole: Whole, control: _Control) -> Iterator[Diagnostic]:
             told.update((id, *others))
             notes = [Note(f"`{other}` calls on.", whole.key_span(control.procedures[other][0])) for other in others]
             message = f"Each way through `{id}` comes to this call, and so back to `{id}`."
-            yield ENDLESS.at(call.at.source.span((*call.at.path, "call")), message, notes=notes)
+            yield ENDLESS.at(call.at.source.span((*call.at.path, verb_of(call))), message, notes=notes)
 
 
-def _ring(control: _Control, start: str) -> tuple[steps.Call, list[str]] | None:
+def _ring(control: _Control, start: str) -> tuple[Step, list[str]] | None:
     """The call by which a procedure without a way out comes back to itself, and the procedures between."""
-    first: steps.Call | None = None
+    first: Step | None = None
     id, passed = start, list[str]()
     while True:
         blocked = _blocking(control, control.procedures[id][0].steps)
         if blocked is None:
             return None
-        first, id = first or blocked, blocked.procedure
+        first, id = first or blocked[0], blocked[1]
         if id == start:
             return first, passed
         if id in passed:
@@ -234,52 +232,48 @@ def _ring(control: _Control, start: str) -> tuple[steps.Call, list[str]] | None:
         passed.append(id)
 
 
-def _blocking(control: _Control, several: Sequence[Step]) -> steps.Call | None:
-    """The call behind which these steps never come, where it is a call that stops them."""
+def _blocking(control: _Control, several: Sequence[Step]) -> tuple[Step, str] | None:
+    """The call behind which these steps never come, where it is a call that stops them, and what it calls."""
     for step in several:
         if not control.of(step):
-            if isinstance(step, steps.Call):
-                return step
-            return next((found for way in _lists_of(step) if (found := _blocking(control, way)) is not None), None)
+            effects = step.effects
+            called = [run.id for run in effects.runs if run.section == "procedures"]
+            inner = (_blocking(control, block.steps) for block in effects.blocks)
+            return (step, called[0]) if called else next((found for found in inner if found is not None), None)
     return None
-
-
-def _lists_of(step: Step) -> Iterator[Sequence[Step]]:
-    match step:
-        case steps.If(then=then, otherwise=otherwise):
-            yield from (then, otherwise)
-        case steps.Match(cases=cases):
-            yield from (way for _, way in cases)
-        case steps.During(steps=inner) | steps.While(steps=inner) | steps.AtOnce(steps=inner):
-            yield inner
 
 
 def _rings_of_events(whole: Whole) -> Iterator[Diagnostic]:
     """Triggers without a condition whose events surely cause each other."""
     rules = whole.rules
-    surely: dict[str, tuple[Trigger, steps.Note]] = {}
+    surely: dict[str, tuple[Trigger, Step, str]] = {}
     for trigger in rules.triggers:
         if trigger.when is None and trigger.moment is not None and not _is_switched(trigger):
-            note = next((step for step in trigger.steps if isinstance(step, steps.Note) and step.option is None), None)
+            note = next((made for step in trigger.steps if step.option is None for made in _noted(step)), None)
             if note is not None and trigger.moment.when == "after":
-                surely.setdefault(trigger.moment.name, (trigger, note))
+                surely.setdefault(trigger.moment.name, (trigger, *note))
     told: set[str] = set()
-    causes = {name: [note.event] for name, (_, note) in surely.items()}
+    causes = {name: [event] for name, (_, _, event) in surely.items()}
     for start in sorted(in_rings(causes)):
         ring = _follow(surely, start)
         if ring and told.isdisjoint(ring) and whole.is_own(surely[start][0]):
             told.update(ring)
-            note = surely[start][1]
+            step = surely[start][1]
             notes = [Note(f"`{surely[name][0].id}` follows.", whole.key_span(surely[name][0])) for name in ring]
             message = f"Each `{start}` causes another, without end."
-            yield ENDLESS.at(note.at.source.span((*note.at.path, "note")), message, notes=notes)
+            yield ENDLESS.at(step.at.source.span((*step.at.path, verb_of(step))), message, notes=notes)
 
 
-def _follow(surely: Mapping[str, tuple[Trigger, steps.Note]], start: str) -> list[str]:
+def _noted(step: Step) -> Iterator[tuple[Step, str]]:
+    """A step with the declared event that it surely makes."""
+    yield from ((step, run.id) for run in step.effects.runs if run.section == "events")
+
+
+def _follow(surely: Mapping[str, tuple[Trigger, Step, str]], start: str) -> list[str]:
     """The events from one back to itself; none where it does not come back."""
     passed, name = [start], start
     while name in surely:
-        name = surely[name][1].event
+        name = surely[name][2]
         if name == start:
             return passed
         if name in passed:

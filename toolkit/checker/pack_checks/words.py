@@ -16,7 +16,7 @@ from toolkit.language.tree import Literal
 from toolkit.names import Names, near_names
 from toolkit.packs import Item
 from toolkit.packs.references import value_at
-from toolkit.program import steps
+from toolkit.program.effects import Went
 from toolkit.program.rules import Modifier
 from toolkit.program.walking import elements_of
 from toolkit.source import Path, Source
@@ -157,7 +157,7 @@ def check_words_of_moves(whole: Whole) -> Iterator[Diagnostic]:
     read = Names(_words_read(whole))
     for element in elements_of(whole.rules):
         for step in whole.steps_in(element) if whole.is_own(element) else ():
-            word = step.how if isinstance(step, steps.Move) else None
+            word = next((change.how for change in step.effects.changes if isinstance(change, Went)), None)
             if word is not None and word not in read and not whole.wounds.may_name(word):
                 place = step.at.source.span((*step.at.path, "how"))
                 yield UNREAD_MOVE.at(place, f"Nothing asks whether a move is `{word}`.", help=near_names(word, read))

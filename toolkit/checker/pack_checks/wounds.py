@@ -27,8 +27,8 @@ from toolkit.model import Reference
 from toolkit.packs import Item, Pack
 from toolkit.packs.references import place_of, unknown_references
 from toolkit.packs.scope import PARTIES, SECTIONS
-from toolkit.program import steps
 from toolkit.program.rules import Rules
+from toolkit.program.steps import Step
 from toolkit.source import Path, Source
 
 NAMED = "names in expressions"
@@ -236,7 +236,8 @@ def _harmless() -> frozenset[str]:
 def is_blind(thing: Any, walks: Walks) -> bool:
     """Whether an expression of it, or a step, stands in for one that could not be understood."""
     return any(is_unknown(node.type) for _, nodes in walks.nodes_in(thing) for node in nodes) or any(
-        isinstance(step, steps.During) and not step.kind for step in walks.records_in(thing)
+        isinstance(step, Step) and step.effects.live is not None and not step.effects.live.kind
+        for step in walks.records_in(thing)
     )
 
 

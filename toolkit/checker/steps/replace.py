@@ -62,7 +62,7 @@ def check_replace(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         piece=piece,
         heirs=heirs,
         state=_passed(record, "state", state),
-        effects=_passed(record, "effects", effects),
+        granted=_passed(record, "effects", effects),
         held=tuple(sorted(name for name in record.shares if name in held)),
         facts=tuple(_facts(known, kind)) if "facts" in record.keeps else (),
     )

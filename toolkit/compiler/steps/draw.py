@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from toolkit.analysis.keys import written_by
 from toolkit.analysis.reads import PLACE as PLACED
 from toolkit.compiler.code import NO_NAMES, Do, If, Label, Nodes, Part, Wait, Waiting
 from toolkit.compiler.drawn import places_of
@@ -90,7 +89,7 @@ def _one(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, nam
 def _waits_to_go(lowering: Lowering, step: Draw) -> bool:
     """Whether something must be known or come before the piece leaves."""
     follow = lowering.generator.follow
-    keys = written_by(step)
+    keys = step.effects.writes
     watched = bool(follow.after_writing(keys).triggers) or bool(lowering.generator.looking.touched(keys))
     return watched or bool(follow.at("before", "drawn")) or is_followed(lowering, "emptied")
 
@@ -128,7 +127,7 @@ def _drawn(
     """The piece taken, or found: the top one of a stack, any of a place without an order."""
     generator = lowering.generator
     own, named = frozenset((start, end)), frozenset((name,))
-    orders = {place.order == "none" for place in places_of(step, generator.rules)}
+    orders = {place.order == "none" for place in places_of(step.place, generator.rules)}
     told: Nodes = []
     top = f"{name} = S[{start}][-1] if S[{start}] else None"
     if moves:
@@ -157,7 +156,7 @@ def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str, *, at_on
     """Where the place drawn from is empty and names another to be shuffled in, that comes first; or, behind a draw, at
     once where the place says so."""
     generator = lowering.generator
-    known = places_of(step, generator.rules)
+    known = places_of(step.place, generator.rules)
     id = known[0].id if len(known) == 1 else None
     refills = generator.refills(id, at_once=at_once)
     if not refills:
@@ -168,7 +167,7 @@ def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str, *, at_on
     found: Nodes = [Do(((0, f"{discard} = {source}.get({start})"),), frozenset((start,)), frozenset((discard,)))]
     move = f"{generator.support('move_pieces')}(S, J, S[{discard}], {start}, {generator.places()})"
     moved: Nodes = [*tell_step(lowering, "refilled", step), Do(((0, move),), frozenset((start, discard)))]
-    moved += generator.looking.all_again(written_by(step))
+    moved += generator.looking.all_again(step.effects.writes)
     parts: list[Part] = [moved, *shuffle_parts(lowering, step, scope, start, "refill")]
     test = f"not S[{start}] and {discard} is not None and S[{discard}]"
     return [found, branch(lowering, test, frozenset((start, discard)), parts)]

@@ -117,7 +117,7 @@ def _kept(lowering: Lowering, step: Replace, index: int) -> tuple[int, ...]:
 
 def _pass_effects(lowering: Lowering, pen: Pen, step: Replace, piece: str, heirs: str) -> None:
     layout = lowering.generator.layout
-    for effect, how in step.effects:
+    for effect, how in step.granted:
         cells = (layout.base["effects", effect], layout.serial)
         size = layout.shape("effect", effect).size
         to = heirs if how == "all" else f"{heirs}[:1]"

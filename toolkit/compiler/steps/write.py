@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from toolkit.analysis.keys import written_by
 from toolkit.analysis.reads import Cell
 from toolkit.compiler import names
 from toolkit.compiler.blocks import tuple_of
@@ -55,7 +54,7 @@ def _lower(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
         return _joined(lowering, step, fields, scope)
     if not fields or not is_followed(lowering, "changed"):
         changes: list[Part]
-        if not lowering.generator.looking.touched(written_by(step)):
+        if not lowering.generator.looking.touched(step.effects.writes):
             changes = [_changes(lowering, step, pen)]
             return followed(lowering, step, "changed", (), changes, scope, makes_event=bool(fields))
         step, inside = _held(lowering, step, pen, amounts=False)
@@ -77,7 +76,7 @@ def _lower(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
     mark = tell_step(lowering, "changed", step)
     return [
         before,
-        *together(lowering, step.at, mark, ones, scope, written_by(step), rest, _wrote(lowering, step, scope)),
+        *together(lowering, step.at, mark, ones, scope, step.effects.writes, rest, _wrote(lowering, step, scope)),
     ]
 
 

@@ -26,8 +26,8 @@ from toolkit.play.sampling.state import State
 from toolkit.play.sampling.unseen import act_unseen, pass_unseen
 from toolkit.play.secrets import as_it_began, dotted, next_of
 from toolkit.program.rules import Rules
-from toolkit.program.steps import Secretly
-from toolkit.program.walking import elements_of, walk
+from toolkit.program.steps import Step
+from toolkit.program.walking import elements_of, steps_in
 from toolkit.runtime.program import Program, site_of
 from toolkit.runtime.sites import BEGINS
 from toolkit.state import Names, Stage
@@ -266,10 +266,10 @@ class _Drawing:
 
 
 @once_for_each
-def _secret_steps(rules: Rules) -> tuple[Secretly, ...]:
+def _secret_steps(rules: Rules) -> tuple[Step, ...]:
     """The steps that are done secretly."""
-    steps = (node for element in elements_of(rules) for node in walk(element))
-    return tuple(step for step in steps if isinstance(step, Secretly))
+    steps = (step for element in elements_of(rules) for step in steps_in(element))
+    return tuple(step for step in steps if step.effects.is_unseen)
 
 
 class _Anything(dict[str, int]):
