@@ -26,7 +26,7 @@ INT, RATIO = Type("named", "int"), Type("named", "ratio")
 def write_value(value: Value, module: Module, body: Body) -> None:
     """The body of the function of a value."""
     arguments = {argument.name: names.local(argument.name) for argument in value.args}
-    env = of_arguments(value.args, arguments, accounts="_asked" if module.tracing else None)
+    env = of_arguments(value.args, arguments, accounts="_asked" if module.tracing else None, guard=module.viewer)
     here = Here(module, value.base.where, env, body)
     if units := module.analysis.value_units(value):
         body.line(f"{module.support('spend')}({units})")
@@ -41,9 +41,9 @@ def write_value(value: Value, module: Module, body: Body) -> None:
 
 def write_tests(tests: tuple[Value, ...], module: Module, body: Body) -> None:
     """The body of the function that applies a test, which is the id of a value, to a thing."""
-    accounts = ["None"] if module.tracing else []
+    before = ["None"] if module.tracing else [module.viewer] if module.viewer is not None else []
     for value in tests:
-        call = f"{module.value_function(value.id)}({', '.join(['S', *accounts, 'thing'])})"
+        call = f"{module.value_function(value.id)}({', '.join(['S', *before, 'thing'])})"
         body.under(f"if test == {value.id!a}:", f"return {call}")
     body.line(f"return {module.support('no_test')}(test)")
 

@@ -92,6 +92,11 @@ class Here:
         return self.module.support(name)
 
     @property
+    def looks(self) -> tuple[str, ...]:
+        """What functions of the module are told of who looks: nothing where all may be read."""
+        return () if self.env.guard is None else (self.env.guard,)
+
+    @property
     def cells(self) -> str:
         """The name of the list of cells."""
         return self.env.cells

@@ -105,7 +105,8 @@ class AskedTruth:
 
 @frozen
 class Each:
-    """`any` or `all`: a loop that stops at the first member that settles it."""
+    """`any` or `all`: a loop that stops at the first member that settles it; under a guard each is looked at, for which
+    of several strangers comes first is the order in which they were made."""
 
     node: Ranging
     where: Where
@@ -142,7 +143,8 @@ class Each:
             truth, inside = self._member(there.into(scratch), name)
             text = truth.text(inside, exact=False)
             if scratch.empty:
-                return f"{self.node.function}({text} for {name} in {things})"
+                each = f"{text} for {name} in {things}"
+                return f"{self.node.function}({each if there.env.guard is None else f'[{each}]'})"
             branch_text(text, inside, *self._pass_over)
         else:
             truth, inside = self._member(there.into(scratch), name)
@@ -151,7 +153,8 @@ class Each:
         with there.body.block(f"for {name} in {things}:"):
             there.body.take(scratch)
             there.body.line(f"{found} = {self.settles}")
-            there.body.line("break")
+            if there.env.guard is None:
+                there.body.line("break")
         return found
 
     @property
