@@ -131,12 +131,12 @@ class Module:
 
     def value_function(self, id: str) -> str:
         """The name of the function of a value, written when it is first asked for."""
-        from toolkit.compiler.values import write_value
-
         arguments = [names.local(argument.name) for argument in self.rules.values[id].args]
         accounts = ["T"] if self.tracing else []
         name, parameters = self._told_who_looks(names.value(id, tracing=self.tracing), *accounts, *arguments)
-        return self.function(name, parameters, lambda body: write_value(self.rules.values[id], self, body))
+        return self.function(
+            name, parameters, lambda body: FUNCTION_WRITERS["value"](self.rules.values[id], self, body)
+        )
 
     def support(self, name: str) -> str:
         """The name of a supporting function, which the module then imports."""
@@ -145,8 +145,6 @@ class Module:
 
     def attribute_function(self, name: str) -> str | None:
         """The function of an attribute of pieces that effects may change; None where none does."""
-        from toolkit.compiler.attributes import write_attribute
-
         givers = tuple(
             effect
             for effect in self.rules.effects.values()
@@ -154,24 +152,22 @@ class Module:
         )
         if not givers:
             return None
-        return self.function(f"a_{name}", "S, thing", lambda body: write_attribute(name, givers, self.unguarded, body))
+        return self.function(
+            f"a_{name}", "S, thing", lambda body: FUNCTION_WRITERS["attribute"]((name, givers), self.unguarded, body)
+        )
 
     def test_function(self, type: Type) -> str:
         """The function that applies a test, named by the id of a value, to a thing of a type."""
-        from toolkit.compiler.values import write_tests
-
         tests = tuple(value for value in self.rules.values.values() if self.kinds.is_test(value, type))
         name, parameters = self._told_who_looks(f"m_{type.name}", "test", "thing")
-        return self.function(name, parameters, lambda body: write_tests(tests, self, body))
+        return self.function(name, parameters, lambda body: FUNCTION_WRITERS["tests"](tests, self, body))
 
     def order_function(self, id: str) -> str:
         """The function that gives the key of a thing by a declared order: the least key is best."""
-        from toolkit.compiler.orders import write_order
-
         order = self.rules.orders[id]
         arguments = (names.local(argument.name) for argument in order.args)
         name, parameters = self._told_who_looks(f"o_{id}", *arguments, "thing")
-        return self.function(name, parameters, lambda body: write_order(order, self, body))
+        return self.function(name, parameters, lambda body: FUNCTION_WRITERS["order"](order, self, body))
 
     def can_be_unset(self, kind: str, fact: str) -> bool:
         """Whether a fact may be read that nothing has set."""
@@ -278,3 +274,19 @@ class Module:
         parts += [closing] if closing else []
         source, line_map = self.marks.take_out("\n".join(parts) + "\n")
         return Written(source, line_map)
+
+
+FunctionWriter = Callable[[Any, Module, Body], None]
+FUNCTION_WRITERS: dict[str, FunctionWriter] = {}
+"""What writes the bodies of functions that expressions call: of a `value`, an `attribute`, an `order`, the `tests`."""
+
+
+def writes_functions(of: str) -> Callable[[FunctionWriter], FunctionWriter]:
+    """Register what writes the functions of an element of the rules."""
+
+    def register(writer: FunctionWriter) -> FunctionWriter:
+        """Register it under that word."""
+        FUNCTION_WRITERS[of] = writer
+        return writer
+
+    return register

@@ -9,11 +9,12 @@ from toolkit.compiler.body import Body
 from toolkit.compiler.env import of_arguments
 from toolkit.compiler.expressions.here import Here
 from toolkit.compiler.expressions.logic import condition_of
-from toolkit.compiler.module import Module
+from toolkit.compiler.module import Module, writes_functions
 from toolkit.language.code import Criterion
 from toolkit.program.rules import Order
 
 
+@writes_functions("order")
 def write_order(order: Order, module: Module, body: Body) -> None:
     """The body of the function of an order."""
     given = {argument.name: names.local(argument.name) for argument in order.args}

@@ -10,9 +10,9 @@ from toolkit.compiler import names
 from toolkit.compiler.expressions.built_in import write_built_in
 from toolkit.compiler.expressions.guarded import Known
 from toolkit.compiler.expressions.here import Here, writes
-from toolkit.compiler.expressions.operations import may_be_none
 from toolkit.compiler.kinds import HOLDER
 from toolkit.compiler.literal import known
+from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Expr, Field, Innermost, Variable
 from toolkit.model import Type
 from toolkit.program.sorts import bare
@@ -194,6 +194,12 @@ def fact_cell(node: Field, here: Here) -> tuple[str, str]:
     offset = here.module.kinds.fact(kind, f"fact {node.name}")
     of = here.value(node.of)
     return f"{here.cells}[{int(of) + offset}]" if of.isdigit() else f"{here.cells}[{of} + {offset}]", kind
+
+
+def raw_fact(node: Expr, here: Here) -> str:
+    """A fact as it stands in its cell."""
+    assert isinstance(node, Field)
+    return here.mark(fact_cell(node, here)[0], node)
 
 
 def _fact(node: Field, here: Here) -> str:

@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from toolkit.compiler import names
 from toolkit.compiler.body import Body
-from toolkit.compiler.expressions.functions import function
-from toolkit.compiler.expressions.here import Here, writes
+from toolkit.compiler.expressions.here import Here, function, writes
 from toolkit.compiler.module import VIEWER, Module
 from toolkit.frozen import frozen
 from toolkit.language.tree import Expr, Function

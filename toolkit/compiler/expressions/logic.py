@@ -8,6 +8,7 @@ from toolkit.compiler.expressions.asks import Inlined, called, inlined
 from toolkit.compiler.expressions.choosing import choose_text
 from toolkit.compiler.expressions.each import things_of
 from toolkit.compiler.expressions.here import Here, writes
+from toolkit.compiler.expressions.sets import held_of_kind
 from toolkit.compiler.expressions.truths import (
     Chosen,
     Joined,
@@ -166,8 +167,6 @@ class Each:
         if not here.module.passes.breaking_loops:
             branch_text(self.text(here, exact=False), here, yes, no)
             return
-        from toolkit.compiler.expressions.holders import held_of_kind
-
         there = here.at(self.where, self.env)
         apart = held_of_kind(self.node.things, there)
         things = apart[0] if apart is not None else things_of(self.node, there)

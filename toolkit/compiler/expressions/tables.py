@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.compiler import names
-from toolkit.compiler.expressions.functions import function
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.here import Here, function
 from toolkit.compiler.kinds import inner
 from toolkit.compiler.literal import written
 from toolkit.language.tree import Expr, Function, Thing
