@@ -14,6 +14,7 @@ from typing import Any
 from tests.tested_packs import PLAYED, SMALL
 from toolkit.checker import check_rules
 from toolkit.compiler import Program, compile_program
+from toolkit.leaks.comparing import whole_answer
 from toolkit.packs import load_pack
 from toolkit.play import PASS, Game, load, name_answer, read_answer
 from toolkit.play.claims import whole_claims
@@ -145,22 +146,6 @@ def ending_of(game: Game) -> str:
         return "nothing said"
     players = game.program.stage.numbers.players
     return " before ".join(" and ".join(players[player] for player in group) for group in game.result)
-
-
-def whole_answer(game: Game, picks: random.Random) -> tuple[int, ...]:
-    """A random whole answer to a decision, put together in short steps; the game is left as it was."""
-    probe = game.clone()
-    for _ in range(1_000):
-        past = probe.past
-        answers = probe.legal()
-        if not answers:
-            probe.take_back()
-            continue
-        answer = picks.choice(answers)
-        probe.take(answer)
-        if probe.past is not past:
-            return answer
-    raise AssertionError("no answer could be made whole")
 
 
 def named_answers(game: Game) -> list[dict[str, Any]]:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.playthroughs.games import Survey, needs_of, play, program_of, scenarios, whole_answer
+from tests.playthroughs.games import Survey, needs_of, play, program_of, scenarios
 from tests.playthroughs.more_made import plainly, told, with_one_more
+from toolkit.leaks.comparing import whole_answer
 from toolkit.play import Game, load, name_answer, read_answer
 from toolkit.play.knowledge import Knowledge
 from toolkit.state import Stage

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 
 from tests.playthroughs.games import Survey, play, program_of, scenarios
-from tests.playthroughs.twins import some_twin, world_of
+from toolkit.leaks.worlds import some_difference, world_of
 from toolkit.play import Game, sample
 
 SCENARIOS = [pytest.param(folder, scenario, id=name) for name, folder, scenario in scenarios()]
@@ -60,7 +60,7 @@ def test_twin_worlds_give_the_same_games(folder: Path, scenario: str) -> None:
     def looked(game: Game, asked: int) -> None:
         nonlocal compared
         for seat in range(len(program.stage.numbers.players)) if asked % 5 == 0 and asked < 5 * MOST else ():
-            twin = some_twin(game, seat, picks)
+            twin = some_difference(game, seat, picks).world(game.program.stage, game.cells, seat)
             if twin is None:
                 continue
             view = game.view(seat, whole=True)

@@ -1,19 +1,19 @@
-"""Nobody learns from a question: every scenario of every pack beside twin worlds, found by itself."""
+"""In games of every scenario no seat is asked, shown or told anything that it could not know; what leaks is found."""
 
 from __future__ import annotations
 
-import random
 import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.playthroughs.games import Survey, play, program_of, scenarios
-from tests.playthroughs.twins import Leak, Twins, look
+from tests.playthroughs.games import rules_of, scenarios
 from toolkit.checker import check_rules
 from toolkit.checker.pack_checks import reads
+from toolkit.cli.leaking import table_of_words
+from toolkit.compiler import compile_program
+from toolkit.leaks import Hunted, Wanted, hunt
 from toolkit.packs import load_pack
-from toolkit.play import Game
 from toolkit.play.knowledge import Knowledge
 
 EACH = pytest.mark.parametrize(
@@ -21,23 +21,10 @@ EACH = pytest.mark.parametrize(
 )
 
 
-def beside_twins(folder: Path, scenario: str, games: int, decisions: int, first: int = 0) -> Twins:
-    """Games at random, so many decisions of each looked at from every seat."""
-    program, count = program_of(folder, scenario), Twins()
-    for seed in range(first, first + games):
-        looks = random.Random(-seed)
-        survey = Survey()
-        play(Game(program, seed), random.Random(seed), survey)
-        every = max(1, survey.answers // decisions)
-
-        def visit(game: Game, asked: int, looks: random.Random = looks, every: int = every) -> None:
-            if asked % every == looks.randrange(every) or every == 1:
-                viewer = looks.randrange(len(program.stage.numbers.players))
-                for each in {viewer, game.seat if game.seat is not None else viewer}:
-                    look(game, each, looks, count)
-
-        play(Game(program, seed, forced="stop"), random.Random(seed), Survey(), visit)
-    return count
+def looked_through(folder: Path, scenario: str, games: int, decisions: int, first: int = 0) -> Hunted:
+    """Games at random, so many decisions of each looked at as `hexwright test PACK --leaks` does, the log too."""
+    program = compile_program(rules_of(folder), scenario, tracing=True)
+    return hunt(program, Wanted(games, first, decisions, table_of_words()))
 
 
 @pytest.mark.slow
@@ -45,19 +32,21 @@ def beside_twins(folder: Path, scenario: str, games: int, decisions: int, first:
 def test_what_a_seat_cannot_know_changes_nothing_for_it(
     folder: Path, scenario: str, request: pytest.FixtureRequest
 ) -> None:
-    count = beside_twins(folder, scenario, 1 if request.config.getoption("games") < 50 else 2, 8)
-    print(f"{folder.name}/{scenario}: {count}")
-    if count.secrets:
-        assert sum(count.differed.values()) > 0, "no twin differed in anything"
-        assert count.answers > 0
+    hunted = looked_through(folder, scenario, 1 if request.config.getoption("games") < 50 else 2, 5)
+    print(f"{folder.name}/{scenario}: {hunted.compared}")
+    assert [found.message for found in hunted.diagnostics] == []
+    if hunted.compared.secrets:
+        assert sum(hunted.compared.differed.values()) > 0, "no world differed in anything"
+        assert hunted.compared.answers > 0
 
 
 @pytest.mark.slow
 @EACH
-def test_many_decisions_beside_twins(folder: Path, scenario: str, request: pytest.FixtureRequest) -> None:
+def test_many_decisions_beside_other_worlds(folder: Path, scenario: str, request: pytest.FixtureRequest) -> None:
     wanted = request.config.getoption("games")
     games, decisions = wanted // 50, min(max(5, wanted // 10), 40)
-    print(f"{folder.name}/{scenario}: {beside_twins(folder, scenario, games, decisions, 100)}")
+    if games:
+        assert looked_through(folder, scenario, games, decisions, 100).diagnostics == []
 
 
 FOG = Path(__file__).parents[1] / "packs" / "fog-and-air"
@@ -104,8 +93,9 @@ def test_so_is_one_in_a_game_of_many_rules(tmp_path: Path) -> None:
 
 def test_a_read_of_hidden_things_is_found_by_twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reads, "findings", lambda *_: iter(()))
-    with pytest.raises(Leak, match=r"answers behind|why seems_free"):
-        beside_twins(without_seen(tmp_path), "dawn", 4, 20, 2)
+    [found] = looked_through(without_seen(tmp_path), "dawn", 4, 20, 2).diagnostics
+    assert found.code == "E714" and "`seems_free(it, by)` is" in found.notes[0].message
+    assert "`o.space`" in found.notes[1].message and found.notes[1].span is not None
 
 
 def with_anybody_fired_at(folder: Path) -> Path:
@@ -128,12 +118,10 @@ def test_hidden_pieces_to_choose_from_are_found_by_the_checker(tmp_path: Path) -
 
 
 @pytest.mark.slow
-def test_a_menu_that_tells_where_a_hidden_piece_stands_is_found_by_twins(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hidden_pieces_to_choose_from_are_found_by_twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reads, "findings", lambda *_: iter(()))
     folder = with_anybody_fired_at(tmp_path)
-    beside_twins(folder, "dawn", 1, 20, 1)
+    [found] = looked_through(folder, "dawn", 1, 20, 1).diagnostics
+    assert found.code == "E714" and found.notes[0].message.startswith("`units(enemy_of(by))` is")
     monkeypatch.setattr(Knowledge, "tells_where", lambda self, row: True)
-    with pytest.raises(Leak, match="menu behind"):
-        beside_twins(folder, "dawn", 1, 20, 1)
+    assert any(not found.leak.later for found in looked_through(folder, "dawn", 1, 20, 1).leaks), "at once"

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.playthroughs.twins import world_of
 from tests.unit.compiler.small_games import compiled, main, play
+from toolkit.leaks.worlds import world_of
 from toolkit.play import Game, sample
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.soundness import contradiction, damage

@@ -1,12 +1,13 @@
-"""`hexwright test`: play the examples of packs, and report where the rules do not do what they expect."""
+"""`hexwright test`: play the examples of packs, and report where the rules do not do what they expect; or random games,
+and report what gives a secret away."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -32,6 +33,26 @@ FORMATS = ("text", "json", "github")
 )
 @click.option("-k", "names", multiple=True, metavar="NAME", help="Only examples whose id holds this.")
 @click.option(
+    "--leaks",
+    "games",
+    type=click.IntRange(1, 10_000),
+    metavar="GAMES",
+    help="In place of the examples look for leaks of secrets: so many random games of each scenario.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    metavar="NUMBER",
+    help="With --leaks: the seed of the first game, 0 if not said; the next games have the next ones.",
+)
+@click.option("--scenario", "scenarios", multiple=True, metavar="ID", help="With --leaks: only games of this scenario.")
+@click.option(
+    "--decisions",
+    type=click.IntRange(1),
+    metavar="NUMBER",
+    help="With --leaks: look at so many decisions of each game, spread over it; at all if not said.",
+)
+@click.option(
     "--format",
     "form",
     type=click.Choice(FORMATS),
@@ -40,12 +61,27 @@ FORMATS = ("text", "json", "github")
     help="text for people; json or github (annotations) for machines.",
 )
 @language_option
-def command(packs: tuple[str, ...], file: Path | None, names: tuple[str, ...], form: str, language: str | None) -> None:
+def command(
+    packs: tuple[str, ...],
+    file: Path | None,
+    names: tuple[str, ...],
+    games: int | None,
+    seed: int | None,
+    scenarios: tuple[str, ...],
+    decisions: int | None,
+    form: str,
+    language: str | None,
+) -> None:
     """Play the worked examples of a PACK and report every expectation that does not hold.
 
     An example sets up a position, gives answers and dice, and says what must come of it; each is a test of the rules.
     All examples are played in one run. Ends with 1 when one of them fails. What an example expects of accounts, logs
     and refusals is in the language of the pack's files, whatever --language says; that is for titles.
+
+    With --leaks it plays random games instead. At each decision it makes worlds that a seat cannot tell from its own:
+    what the seat does not see stands otherwise. The seat must be asked, shown and told the same in both, also after the
+    same answers. Where it is not, the expression of the rules that gives the secret away is underlined, and both worlds
+    are told. That no leak is found proves little of few games: ask for more before you publish.
 
     \b
     Examples:
@@ -53,10 +89,18 @@ def command(packs: tuple[str, ...], file: Path | None, names: tuple[str, ...], f
       hexwright test mygame
       hexwright test mygame -k river
       hexwright test mygame --file downloads/puzzles.yaml
+      hexwright test mygame --leaks 20
+      hexwright test mygame --leaks 1 --seed 13 --scenario dawn
     """
     from toolkit.cli.checking import find_or_fail
 
     folders = find_or_fail(packs)
+    if games is not None:
+        if file is not None or names:
+            raise click.UsageError("--leaks plays games and no examples: leave --file and -k out.")
+        _look_for_leaks(folders, form, games, seed or 0, decisions, scenarios)
+    if seed is not None or scenarios or decisions is not None:
+        raise click.UsageError("--seed, --scenario and --decisions are for games: hexwright test mygame --leaks 20")
     if file is not None and len(folders) != 1:
         raise click.UsageError("--file wants one PACK, whose rules are used: hexwright test mygame --file puzzles.yaml")
     run = Run(form, language)
@@ -66,6 +110,19 @@ def command(packs: tuple[str, ...], file: Path | None, names: tuple[str, ...], f
         raise click.UsageError(f"No example has {' or '.join(names)} in its id.")
     click.echo(run.report(), nl=False)
     raise click.exceptions.Exit(1 if run.failed else 0)
+
+
+def _look_for_leaks(
+    folders: Sequence[Path], form: str, games: int, seed: int, decisions: int | None, scenarios: tuple[str, ...]
+) -> NoReturn:
+    """Play random games and report what gives a secret away; ends with 1 where anything does."""
+    from toolkit.cli.leaking import LeakRun
+
+    run = LeakRun(form, games, seed, decisions, scenarios)
+    for folder in folders:
+        run.play(folder)
+    click.echo(run.report(), nl=False)
+    raise click.exceptions.Exit(1 if run.diagnostics else 0)
 
 
 class Run:

@@ -54,8 +54,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of an account: how far in it stands, its words, its number in words, its cases, whether it counted, and
-    the value whose account begins there."""
+    """A line of an account: how far in it stands, its words, its number in words, its cases, and whether it counted."""
 
     depth: int
     words: str
@@ -64,7 +63,6 @@ class Line:
     fate: str = "counted"
     held: str = ""
     made_of: str = ""
-    value: str = ""
 
     @property
     def note(self) -> str:
@@ -176,7 +174,7 @@ class _Teller:
             self._say(argument.type, value) for argument, value in zip(declared.args, account.arguments, strict=True)
         )
         called = f"{declared.id}({arguments})" if arguments else declared.id
-        yield Line(depth, f"{called} =", self._say(declared.type, account.result), account.cite, value=declared.id)
+        yield Line(depth, f"{called} =", self._say(declared.type, account.result), account.cite)
         made_of = "" if isinstance(declared.base.expr, Literal) else shortened(text_of(declared.base))
         yield Line(depth + 1, "base", self._say(declared.type, account.base), made_of=made_of)
         for stage in account.stages:

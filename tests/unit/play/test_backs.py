@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.playthroughs.twins import why, world_of
 from tests.unit.compiler.small_games import compiled, main, play
 from tests.unit.play.test_sampling import PLACES, WAIT
+from toolkit.cli.leaking import table_of_words
+from toolkit.leaks.worlds import world_of
 from toolkit.play import Game, sample
 from toolkit.play.soundness import contradiction, damage
 from toolkit.play.twins import twins
@@ -236,12 +237,12 @@ def test_how_long_was_looked_for_something_unseen_is_told_to_nobody(tmp_path: Pa
     through up to the first that is outside, the account must not tell how many were made before him."""
     one, two = MEN.replace("NAME", "m"), MEN.replace("NAME", "n")
     game = searched(tmp_path, f"{one}- {{create: scout, at: D1, owner: red}}\n{two}- hide: men\n")
-    stage, told = game.program.stage, why(game, "anybody_out(red)", BLUE)
+    stage, told = game.program.stage, table_of_words().why(game, "anybody_out(red)", BLUE)
     assert told[0] == "True" and "is_out" not in "".join(told[1][2:]), "nor which of them is"
     others = [world_of(game, twin) for twin in twins(stage, game.cells, BLUE)]
     assert len({one.cells[stage.ground.labels.index("D1")] for one in others}) > 3, "any scout may be the one outside"
-    assert all(why(one, "anybody_out(red)", BLUE) == told for one in others)
-    assert len(why(game, "anybody_out(red)", RED)[1]) > len(told[1]), "their owner is told"
+    assert all(table_of_words().why(one, "anybody_out(red)", BLUE) == told for one in others)
+    assert len(table_of_words().why(game, "anybody_out(red)", RED)[1]) > len(told[1]), "their owner is told"
 
 
 def test_nor_whether_it_was_found_before_something_known(tmp_path: Path) -> None:
@@ -250,6 +251,6 @@ def test_nor_whether_it_was_found_before_something_known(tmp_path: Path) -> None
     steps += "- {create: scout, at: C1, owner: red}\n" + MEN.replace("NAME", "m")
     game = searched(tmp_path, steps + "- hide: men\n- {move: known, to: hand(red)}\n- reveal: known\n")
     assert shows(game.view(BLUE)["places"]["hand(red)"])[0] == "scout#3"
-    told = why(game, "anybody_out(red)", BLUE)
+    told = table_of_words().why(game, "anybody_out(red)", BLUE)
     assert told[0] == "True" and "scout#3" not in "".join(told[1])
-    assert "scout#3" in "".join(why(game, "anybody_out(red)", RED)[1])
+    assert "scout#3" in "".join(table_of_words().why(game, "anybody_out(red)", RED)[1])

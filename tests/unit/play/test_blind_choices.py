@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.playthroughs.twins import some_twin, world_of
 from tests.unit.compiler.small_games import BOTH, GROUND, compiled, main
 from toolkit.compiler import ALL, Passes, Program
 from toolkit.examples.log import Memory, log_of
+from toolkit.leaks.worlds import some_difference, world_of
 from toolkit.play import Game, name_answer, read_answer
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused
@@ -129,7 +129,9 @@ def alike_to_the_end(worlds: Worlds, deep: int = 5) -> int:
 def worlds_of(game: Game) -> Worlds:
     """The game beside worlds in which other cards lie in red's hand and in the stack, in another order of making; each
     world once."""
-    found = filter(None, (some_twin(game, 0, Random(seed)) for seed in SEEDS))
+    found = filter(
+        None, (some_difference(game, 0, Random(seed)).world(game.program.stage, game.cells, 0) for seed in SEEDS)
+    )
     twins = {(tuple(twin.cells), tuple(twin.moved.items())): twin for twin in found}
     games = (game, *(world_of(game, twin) for twin in twins.values()))
     return Worlds(games, len(log_of(game, 0)), tuple({} for _ in games))

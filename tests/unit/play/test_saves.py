@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from tests.playthroughs.games import whole_answer
 from tests.unit.compiler.small_games import asking, compiled
 from tests.unit.play.programs import CENTRE, CORNER, after, parley, program_of, tic_tac_toe
 from tests.unit.play.test_showing import places
 from tests.unit.state.changing import other_value
 from toolkit.compiler import NONE, Program
+from toolkit.leaks.comparing import whole_answer
 from toolkit.play import Game, NotThisGame, UnknownSite, load, name_answer, playout, read_answer, save
 from toolkit.play.knowledge import Knowledge
 from toolkit.runtime.program import site_of

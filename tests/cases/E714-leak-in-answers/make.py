@@ -1,0 +1,3 @@
+from tests.cases.looked_through import report
+
+__all__ = ["report"]

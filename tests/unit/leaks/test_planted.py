@@ -1,0 +1,100 @@
+"""Three secrets that leak though the checker passes the pack: by the list of answers, by the order of a log, by the
+count of a menu. `hexwright test --leaks` names the expression and both worlds; what is mended is not told of."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from toolkit.checker import check_rules
+from toolkit.cli.leaking import table_of_words
+from toolkit.compiler import compile_program
+from toolkit.leaks import Hunted, Wanted, hunt
+from toolkit.packs import load_pack
+
+CASES = Path(__file__).parents[2] / "cases"
+BY_ANSWERS = CASES / "E714-leak-in-answers" / "pack"
+BY_LOG = CASES / "E715-leak-in-what-is-told" / "pack"
+BY_COUNT = Path(__file__).parent / "count"
+
+
+def looked_through(folder: Path, games: int = 3, **wanted: int) -> Hunted:
+    """What random games of a pack give away, which `hexwright check` has nothing against."""
+    pack, _ = load_pack(folder)
+    assert pack is not None
+    rules, found = check_rules(pack)
+    assert rules is not None, found
+    return hunt(compile_program(rules, "evening", tracing=True), Wanted(games, table=table_of_words(), **wanted))
+
+
+def mended(folder: Path, old: str, new: str) -> Path:
+    """A pack in a folder of the test, with other words in its rules."""
+    file = folder / "rules" / "game.yaml"
+    text = file.read_text("utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("folder", "code", "told", "condition", "reads"),
+    [
+        (BY_ANSWERS, "E714", "only in one `lay, chosen ", "fears(it, by)", "c.worth"),
+        (BY_LOG, "E715", "it says the same in another order", "sorted(players, boldest)", "c.worth"),
+        (BY_COUNT, "E714", "2 answers in one world, 3 in the other", "threat(by)", "c.worth >= 2"),
+    ],
+    ids=("answers", "log", "count"),
+)
+def test_a_planted_leak_is_told_with_its_condition_and_both_worlds(
+    folder: Path, code: str, told: str, condition: str, reads: str
+) -> None:
+    [found] = looked_through(folder).diagnostics
+    assert found.code == code and told in found.message
+    line = (folder / "rules" / "game.yaml").read_text("utf-8").splitlines()[found.span.line - 1]
+    assert line[found.span.column - 1 : found.span.end_column - 1] == condition
+    differs, inner, one, other = found.notes
+    assert differs.message.startswith(f"`{condition}` is ")
+    assert inner.message.startswith(f"It reads `{reads[:7]}") and inner.span is not None
+    assert one.message.startswith("One world: `") and " in hand(" in one.message and " in deck, " in one.message
+    assert other.message.startswith("The other: `") and one.message.count("`") == other.message.count("`")
+
+
+@pytest.mark.parametrize(
+    ("folder", "old", "new"),
+    [
+        (BY_ANSWERS, "any(c in hand(rival(by)), c.worth", "any(c in holds(table), c.worth"),
+        (BY_LOG, "sum(c in hand(it), c.worth)", "count(holds(hand(it)))"),
+        (BY_COUNT, "c.worth >= 2", "seen(c.worth, 0) >= 2"),
+    ],
+    ids=("answers", "log", "count"),
+)
+def test_of_what_everybody_knows_nothing_is_told(tmp_path: Path, folder: Path, old: str, new: str) -> None:
+    shutil.copytree(folder, tmp_path / folder.name)
+    hunted = looked_through(mended(tmp_path / folder.name, old, new))
+    assert hunted.diagnostics == [] and hunted.compared.compared > 5
+
+
+def test_the_order_of_what_came_out_is_no_leak(tmp_path: Path) -> None:
+    """What is drawn from a deck and lies open comes in an order that nobody knew, and everybody knows it then."""
+    shutil.copytree(BY_LOG, tmp_path / "pack")
+    folder = mended(
+        tmp_path / "pack",
+        "      - for: p in sorted(players, boldest)\n        do:\n          - add: p.bids\n            by: 1\n",
+        "      - draw: deck\n        to: table\n      - draw: deck\n        to: table\n",
+    )
+    rules = folder / "rules" / "game.yaml"
+    rules.write_text(f"menus:{rules.read_text('utf-8').partition('menus:')[2]}", "utf-8")
+    hunted = looked_through(folder)
+    assert hunted.diagnostics == [] and hunted.compared.came_out > 0
+
+
+def test_the_same_games_give_the_same_away() -> None:
+    assert looked_through(BY_LOG).diagnostics == looked_through(BY_LOG).diagnostics
+    later = looked_through(BY_LOG, games=1, first=1).leaks[0]
+    assert (later.seed, later.decision) == (1, 0)
+
+
+def test_at_few_decisions_less_is_looked_at() -> None:
+    assert looked_through(BY_ANSWERS, games=1, decisions=2).decisions <= 3 < looked_through(BY_ANSWERS, 1).decisions

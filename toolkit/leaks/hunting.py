@@ -1,0 +1,191 @@
+"""Random games of a scenario, each decision of which is held against worlds that a seat cannot tell from its own.
+
+In: a compiled scenario, what is wanted. Out: `Hunted`: what was compared, a diagnostic for each leak. The same wanted
+finds the same; the work is bounded.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from toolkit.compiler import Program
+from toolkit.diagnostics import Diagnostic, Note, Span
+from toolkit.language.faults import Fault
+from toolkit.language.fuel import RUN, Reserve, drawing_from
+from toolkit.leaks.codes import RUN_OUT
+from toolkit.leaks.comparing import Compared, Leak, Table, look
+from toolkit.leaks.naming import spots_of
+from toolkit.leaks.telling import Found
+from toolkit.leaks.worlds import Difference, some_difference
+from toolkit.play import Game, GameFault
+
+MOST_ANSWERS = 20_000
+"""A game that asks more often than this is taken for one without an end."""
+MOST_LEAKS = 20
+"""So many leaks are told of a scenario: then no more are looked for."""
+MOST_TRIES = 60
+"""So many smaller worlds are tried to tell a leak with as little as can be."""
+UNITS = 5 * RUN
+"""The work for a game with all that is looked at."""
+Tell = Callable[[int, int], None]
+"""Hears which game is played, and which decision is looked at."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """How many games, the seed of the first (the next have the next ones), at how many decisions of each is looked: at
+    all where nothing is said. `units`: the work for each of them, which all share."""
+
+    games: int
+    first: int = 0
+    decisions: int | None = None
+    table: Table = field(default_factory=Table)
+    units: int = UNITS
+
+
+@dataclass
+class Hunted:
+    """What came of it: the games played, what was compared, the leaks, and what went wrong besides."""
+
+    scenario: str
+    games: int = 0
+    decisions: int = 0
+    compared: Compared = field(default_factory=Compared)
+    leaks: list[Found] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def diagnostics(self) -> list[Diagnostic]:
+        """All findings."""
+        return [*(leak.diagnostic() for leak in self.leaks), *self.problems]
+
+
+def hunt(program: Program, wanted: Wanted, tell: Tell = lambda game, decision: None) -> Hunted:
+    """Play the games and look at their decisions."""
+    hunt = _Hunt(program, wanted, tell)
+    reserve = Reserve(wanted.units * wanted.games)
+    with drawing_from(reserve):
+        for seed in range(wanted.first, wanted.first + wanted.games):
+            if hunt.is_done:
+                break
+            try:
+                hunt.play(seed)
+            except (GameFault, Fault) as fault:
+                if reserve.is_empty:
+                    hunt.found.problems.append(hunt.run_out(seed))
+                elif isinstance(fault, GameFault):
+                    hunt.found.problems.append(fault.diagnostic)
+                else:
+                    raise
+                break
+    return hunt.found
+
+
+@dataclass
+class _Hunt:
+    """The games of a scenario so far."""
+
+    program: Program
+    wanted: Wanted
+    tell: Tell
+    told: set[tuple[str, Span]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.found = Hunted(self.program.stage.scenario)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether no more leaks are looked for."""
+        return len(self.found.leaks) >= MOST_LEAKS
+
+    def play(self, seed: int) -> None:
+        """A game, and what a seat could find out at its decisions. Raises GameFault."""
+        every = self._every(seed)
+        looks = random.Random(f"looks {seed}")
+        self.found.games += 1
+        for asked, game in self._decisions(seed):
+            if asked % every == looks.randrange(every):
+                self.tell(seed, asked)
+                self.found.decisions += 1
+                self._look(game, seed, asked, looks)
+            if self.is_done:
+                return
+
+    def _every(self, seed: int) -> int:
+        """At each how manieth short answer is looked, so that all over the game as many decisions are as are wanted."""
+        if self.wanted.decisions is None:
+            return 1
+        return max(1, sum(1 for _ in self._decisions(seed)) // self.wanted.decisions)
+
+    def _decisions(self, seed: int) -> Iterator[tuple[int, Game]]:
+        """A game with random answers; it is given up at each of its decisions, with how many answers there were."""
+        game, picks = Game(self.program, seed, forced="stop"), random.Random(seed)
+        asked = 0
+        while not game.over:
+            if not game.partial:
+                yield asked, game
+            answers = game.legal()
+            if not answers:
+                if not game.partial:
+                    return
+                game.take_back()
+                continue
+            asked += 1
+            if asked > MOST_ANSWERS:
+                self.found.problems.append(self.run_out(seed))
+                return
+            game.take(picks.choice(answers))
+
+    def _look(self, game: Game, seed: int, asked: int, looks: random.Random) -> None:
+        """From the seat that is asked and from another."""
+        players = len(self.program.stage.numbers.players)
+        viewer = looks.randrange(players)
+        for each in sorted({viewer, game.seat if game.seat is not None else viewer}):
+            key = f"{seed} {asked} {each}"
+            try:
+                look(game, each, key, self.found.compared, self.wanted.table)
+            except Leak as leak:
+                self._keep(leak, game, seed, asked, each, key)
+
+    def _keep(self, leak: Leak, game: Game, seed: int, asked: int, viewer: int, key: str) -> None:
+        """Keep a leak, in the smallest world in which it is found, if its place is told of nothing yet."""
+        if leak.told == "log" and not spots_of(leak, viewer):
+            self.found.compared.came_out += 1  # in the secret order of pieces that he does not know
+            return
+        leak = self._smallest(leak, game, viewer, key)
+        seat, spots = self.program.stage.numbers.players[viewer], tuple(spots_of(leak, viewer))
+        found = Found(self.found.scenario, seed, asked, seat, leak, spots, tuple(game.cells))
+        if (found.code.id, found.place) not in self.told:
+            self.told.add((found.code.id, found.place))
+            self.found.leaks.append(found)
+
+    def _smallest(self, leak: Leak, game: Game, viewer: int, key: str) -> Leak:
+        difference, tries = some_difference(game, viewer, random.Random(f"world {key}")), 0
+        ahead = difference.smaller()
+        while tries < MOST_TRIES and (smaller := next(ahead, None)) is not None:
+            tries += 1
+            again = self._again(leak, game, viewer, key, smaller)
+            if again is not None:
+                leak, ahead = again, smaller.smaller()
+        return leak
+
+    def _again(self, leak: Leak, game: Game, viewer: int, key: str, difference: Difference) -> Leak | None:
+        """The same kind of leak beside another world; None where there is none."""
+        try:
+            look(game, viewer, key, Compared(), self.wanted.table, difference)
+        except Leak as again:
+            return again if again.told == leak.told else None
+        except (GameFault, Fault):
+            return None
+        return None
+
+    def run_out(self, seed: int) -> Diagnostic:
+        """That the games were not looked at to their end."""
+        rules, stage = self.program.rules, self.program.stage
+        procedure = rules.procedures.get(stage.sequence or "")
+        span = procedure.at.span() if procedure is not None else rules.pack.manifest.span()
+        left = "it and those after it were not looked at to the end"
+        message = f"Game {seed} of {stage.scenario} needed too much work: {left}."
+        return RUN_OUT.at(span, message, notes=[Note(f"{self.found.decisions} decisions were looked at before.")])
