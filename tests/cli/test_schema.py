@@ -47,6 +47,19 @@ def test_check_tells_which_are_not_current(hexwright: Run, ford: Path) -> None:
     assert "units.schema.json is not current: run `hexwright schema ford`" in result.output
 
 
+def test_all_schemas_are_written_anew(hexwright: Run, ford: Path) -> None:
+    hexwright("schema")
+    hexwright("schema", "ford")
+    for folder in (Path("schemas"), ford / ".schemas"):
+        (folder / "units.schema.json").write_text("{}", "utf-8")
+    told = hexwright("schema", "--all", "--check")
+    assert told.exit_code == 1
+    assert told.output.count("units.schema.json is not current") == 2
+    assert hexwright("schema", "--all").output.count(" 1 of them new or changed.") == 2
+    assert hexwright("schema", "--all", "--check").exit_code == 0
+    assert hexwright("schema", "ford", "--all").exit_code == 2
+
+
 def test_a_link_in_a_strangers_pack_is_not_written_through(hexwright: Run, ford: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.mkdir()

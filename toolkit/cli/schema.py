@@ -17,22 +17,40 @@ if TYPE_CHECKING:
 @click.argument("pack", required=False)
 @click.option("--check", "check_only", is_flag=True, help="Write nothing; end with 1 when a schema is not current.")
 @click.option(
+    "--all", "every", is_flag=True, help="Those for every pack, and those of each pack under ./content that has any."
+)
+@click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     help="Another folder than ./schemas, or than .schemas inside the pack.",
 )
-def command(pack: str | None, check_only: bool, out: Path | None) -> None:
+def command(pack: str | None, check_only: bool, every: bool, out: Path | None) -> None:
     """Write the JSON Schemas by which editors complete and check files.
 
     Without PACK the schemas that hold for every pack go to ./schemas. With PACK its own go to .schemas in the pack's
     folder: they know its attributes, kinds and ids, so that a misspelt attribute is underlined while it is typed. A
     file names its schema in its first line: # yaml-language-server: $schema=.schemas/terrain.schema.json
 
+    With --all both are written, of packs that have a folder .schemas: for whoever has changed what files may hold.
+
     \b
     Examples:
       hexwright schema mygame
       hexwright schema mygame --check
+      hexwright schema --all
     """
+    from toolkit.packs.find import folders_in
+
+    if every and (pack is not None or out is not None):
+        raise click.UsageError("--all says which schemas are meant: leave PACK and --out away.")
+    packs = [folder.name for folder in folders_in(Path("content")) if (folder / ".schemas").is_dir()] if every else []
+    current = [_write(each, out, check_only) for each in ([None, *packs] if every else [pack])]
+    if check_only:
+        raise click.exceptions.Exit(0 if all(current) else 1)
+
+
+def _write(pack: str | None, out: Path | None, check_only: bool) -> bool:
+    """Write the schemas of a pack, or those for every pack, and say so; whether all of them were current."""
     from toolkit.schema import generic_schemas, stale_schemas, write_schemas
 
     if pack is None:
@@ -43,9 +61,10 @@ def command(pack: str | None, check_only: bool, out: Path | None) -> None:
     if check_only:
         for name in stale:
             click.echo(f"{folder / name} is not current: run `hexwright schema{f' {pack}' if pack else ''}`.")
-        raise click.exceptions.Exit(1 if stale else 0)
-    write_schemas(folder, schemas)
-    click.echo(f"{len(schemas)} schemas in {visible(str(folder))}, {len(stale)} of them new or changed.")
+    else:
+        write_schemas(folder, schemas)
+        click.echo(f"{len(schemas)} schemas in {visible(str(folder))}, {len(stale)} of them new or changed.")
+    return not stale
 
 
 MOST_SPACES_OFFERED = 400

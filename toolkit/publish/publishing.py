@@ -7,7 +7,7 @@ The steps: generate the pages, lay them beside the hand-written ones, let mkdocs
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,26 +16,12 @@ from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
 from toolkit.examples import Told
 from toolkit.publish import interface, resources, searching
 from toolkit.publish.addresses import file_name
-from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs
+from toolkit.publish.building import SCRIPTS, BuildFailed, finish, lay_out, run_mkdocs
 from toolkit.publish.game import Game
 from toolkit.publish.listing import line_rules
 from toolkit.publish.navigation import navigation, written_pages
-from toolkit.publish.pages import (
-    cards,
-    decks,
-    elements,
-    examples,
-    keywords,
-    maps,
-    overview,
-    reference,
-    rules,
-    scenarios,
-    schemas,
-    tables,
-    terrain,
-    units,
-)
+from toolkit.publish.pages import overview, reference, schemas
+from toolkit.publish.pages.registry import generated
 from toolkit.publish.playing import play_examples
 from toolkit.publish.sides import side_rules
 from toolkit.publish.swapping import MARK, may_replace, mend, remove, swap_in
@@ -61,7 +47,6 @@ NOT_BUILT = register(
     bad="[Units](unit.md)",
     good="[Units](units.md)",
 )
-_GENERATORS = (overview, units, cards, terrain, maps, scenarios, tables, decks, keywords, rules, examples, elements)
 
 
 @dataclass(frozen=True)
@@ -153,13 +138,6 @@ def _publish_files(bundles: Sequence[Bundle], files: Path, fresh: Path) -> None:
     for bundle in bundles:
         (fresh / f"{file_name(bundle.pack.id)}.json").write_text(bundle.to_json(), "utf-8")
     swap_in(fresh, files)
-
-
-def generated(games: Iterable[Game]) -> Iterator[Page]:
-    """All generated pages of the games."""
-    for game in games:
-        for generator in _GENERATORS:
-            yield from generator.pages(game)
 
 
 def _problem(code: Code, folder: Path, message: str) -> Diagnostic:

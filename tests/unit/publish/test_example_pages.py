@@ -16,8 +16,8 @@ from toolkit.publish import PublishResult, publish
 from toolkit.publish import publishing as steps
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
+from toolkit.publish.pages.registry import generated
 from toolkit.publish.playing import play_examples
-from toolkit.publish.publishing import generated
 
 ROOT = Path(__file__).parents[3]
 SKIRMISH = ROOT / "content" / "skirmish"

@@ -11,7 +11,7 @@ from typing import Any
 from tests.unit.publish.small_packs import small_bundle
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.game import Entry, Game
-from toolkit.publish.publishing import generated
+from toolkit.publish.pages.registry import generated
 
 TYPES = {
     "nation": {"values": {"red": {"title": "Reds", "colour": "#dcaea0"}, "blue": {"title": "Blues"}}},

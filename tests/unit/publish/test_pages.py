@@ -24,7 +24,7 @@ from tests.unit.publish.small_packs import (
 )
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
-from toolkit.publish.publishing import generated
+from toolkit.publish.pages.registry import generated
 
 HOSTILE = "</title><img src=x onerror=alert(1)> [x](javascript:alert(1)) {{ x }} *a* `b` :smile: {: onclick=x }"
 

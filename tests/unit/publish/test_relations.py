@@ -13,7 +13,7 @@ from tests.unit.publish.site_reader import PageReader, dead_links
 from tests.unit.publish.small_packs import KINDS, small_bundle
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
-from toolkit.publish.publishing import generated
+from toolkit.publish.pages.registry import generated
 from toolkit.publish.relations import own_names
 
 RULES = {

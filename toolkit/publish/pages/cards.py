@@ -26,6 +26,7 @@ from toolkit.publish.kinds import (
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.choosing import choices, chosen_by
 from toolkit.publish.pages.frame import Leaf, contents, prose, related
+from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.sides import side_class, symbol_look
 from toolkit.publish.words import Words, joined
 
@@ -33,6 +34,7 @@ _FEW, _SMALL, _MANY = 6, 3, 12
 """So many cards are not divided; groups hold so many on average; of more the reader can choose some."""
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """One page with all cards, by kind and by their first symbol; nothing for a game without cards."""
     if not game.all("cards"):

@@ -10,9 +10,11 @@ from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, related
+from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.words import Words
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """One page; nothing for a game without decks, tracks and places."""
     parts = [("decks", "Decks", _deck), ("tracks", "Tracks", _track), ("places", "Places", _place)]

@@ -16,6 +16,7 @@ from toolkit.publish.kinds import in_plain
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, related, source_of, title_of
 from toolkit.publish.pages.keywords import linked_type
+from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.words import Words
 
 
@@ -24,6 +25,7 @@ def sections(game: Game) -> list[str]:
     return [section for section, items in game.pack.items.items() if items and not has_page(section)]
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """The list of all elements and a page for each section; nothing when all sections have their own."""
     found = sections(game)

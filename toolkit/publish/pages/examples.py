@@ -18,11 +18,13 @@ from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.findings import findings
 from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
 from toolkit.publish.pages.positions import Picture, going_on, named_in, numbers_of, places_named, trays
+from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.pages.steps import steps
 from toolkit.publish.speaking import Speaker
 from toolkit.publish.words import Words
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """The list and the page of each example; nothing for a game without any."""
     if not game.all("examples"):

@@ -6,6 +6,7 @@ In: a game and what a page says. Out: a Page. Every link is relative and made fr
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from toolkit.packs import Item
 from toolkit.publish.addresses import anchor, between, game_folder, has_page
@@ -28,21 +29,32 @@ LANGUAGE_NAMES = {
     "pt": "Português",
 }
 
-# The pages of a game: file, title (a phrase of the interface), the sections that they show.
-PARTS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("index", "Overview", ("pack",)),
-    ("units", "Units", ("units",)),
-    ("cards", "Cards", ("cards",)),
-    ("terrain", "Terrain", ("terrain",)),
-    ("maps", "Maps", ("maps",)),
-    ("scenarios", "Scenarios", ("scenarios",)),
-    ("tables", "Tables", ("tables",)),
-    ("decks", "Decks and tracks", ("decks", "tracks", "places")),
-    ("keywords", "Keywords", ("keywords",)),
-    ("kinds", "Kinds", ("kinds", "types")),
-    ("rules", "Rules", ("cases",)),
-    ("examples", "Examples", ("examples",)),
+
+class Part(NamedTuple):
+    """A page that the bar of a game leads to: its file, its title and what it holds (phrases of the interface), and the
+    sections of which it shows something; a game with none of these has no such page."""
+
+    page: str
+    title: str
+    holds: str
+    sections: tuple[str, ...]
+
+
+PARTS = (
+    Part("index", "Overview", "", ("pack",)),
+    Part("units", "Units", "Every value in a table to sort, a counter and a page for each.", ("units",)),
+    Part("cards", "Cards", "The faces of all cards, and how many the box holds.", ("cards",)),
+    Part("terrain", "Terrain", "What each kind of ground does.", ("terrain",)),
+    Part("maps", "Maps", "Drawn from their data, with a legend.", ("maps",)),
+    Part("scenarios", "Scenarios", "Sides, forces and the set-up on the map.", ("scenarios",)),
+    Part("tables", "Tables", "Everything that is looked up.", ("tables",)),
+    Part("decks", "Decks and tracks", "What is drawn from, counted on, and laid down.", ("decks", "tracks", "places")),
+    Part("keywords", "Keywords", "What the words on the pieces mean.", ("keywords",)),
+    Part("kinds", "Kinds", "What each kind of piece declares.", ("kinds", "types")),
+    Part("rules", "Rules", "Case by case, each with its own address.", ("cases",)),
+    Part("examples", "Examples", "Positions, answers and what comes of them, step by step.", ("examples",)),
 )
+_ELEMENTS = Part("elements", "Elements", "Settings and other parts of the rules as data.", ())
 
 
 class Leaf:
@@ -117,7 +129,7 @@ def _page_names(name: Words) -> dict[str, object]:
 def bar(leaf: Leaf) -> Html:
     """The bar at the head of each page of a game: its parts and, when it has several, its languages."""
     game = leaf.game
-    links = [_part(leaf, page, title) for page, title in parts_of(game)]
+    links = [_part(leaf, part) for part in parts_of(game)]
     switch = [
         tag(
             "button",
@@ -143,21 +155,18 @@ def bar(leaf: Leaf) -> Html:
     )
 
 
-def parts_of(game: Game) -> list[tuple[str, str]]:
-    """The pages that a game has, by file name and title."""
-    found = [(page, title) for page, title, sections in PARTS if page == "index" or any(map(game.all, sections))]
-    return found + (
-        [("elements", "Elements")]
-        if any(not has_page(section) for section, items in game.pack.items.items() if items)
-        else []
-    )
+def parts_of(game: Game) -> list[Part]:
+    """The pages that the bar of a game leads to."""
+    found = [part for part in PARTS if part.page == "index" or any(map(game.all, part.sections))]
+    rest = any(not has_page(section) for section, items in game.pack.items.items() if items)
+    return [*found, _ELEMENTS] if rest else found
 
 
-def _part(leaf: Leaf, page: str, title: str) -> Html:
-    target = f"{game_folder(leaf.game.id)}/{page}.html"
-    inside = leaf.path.startswith(f"{game_folder(leaf.game.id)}/{page}/")
+def _part(leaf: Leaf, part: Part) -> Html:
+    target = f"{game_folder(leaf.game.id)}/{part.page}.html"
+    inside = leaf.path.startswith(f"{game_folder(leaf.game.id)}/{part.page}/")
     current = "page" if leaf.path == target else "true" if inside else None
-    return tag("li", tag("a", say(title), href=leaf.to(target), aria_current=current))
+    return tag("li", tag("a", say(part.title), href=leaf.to(target), aria_current=current))
 
 
 def prose(words: Words, class_: str | None = None) -> Html | None:

@@ -11,9 +11,11 @@ from toolkit.publish.interface import say
 from toolkit.publish.kinds import attributes, in_plain, type_title, value_title, value_words, values_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, related, scroller
+from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.words import Words
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """The page of keywords and the page of kinds, as far as the game has any."""
     if game.all("keywords"):

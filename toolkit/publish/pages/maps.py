@@ -17,10 +17,12 @@ from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import attributes, in_plain, kind_of
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
+from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.sides import side_words
 from toolkit.publish.words import Words, joined
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """The list of maps and the page of each; nothing for a game without maps."""
     if not game.all("maps"):

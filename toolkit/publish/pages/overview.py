@@ -15,6 +15,7 @@ from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.notes import Unmarked
 from toolkit.publish.pages.cards import card_face
 from toolkit.publish.pages.frame import Leaf, facts, parts_of, prose
+from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.words import Words, joined
 
 _COUNTED = (
@@ -28,6 +29,7 @@ _COUNTED = (
 )
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """The overview."""
     leaf = Leaf(game, "index.html")
@@ -129,31 +131,15 @@ def _doors(leaf: Leaf) -> Html:
     doors = [
         tag(
             "a",
-            tag("strong", say(title)),
-            tag("span", say(_DOORS[page])),
-            href=leaf.to(f"{folder}/{page}.html"),
+            tag("strong", say(part.title)),
+            tag("span", say(part.holds)),
+            href=leaf.to(f"{folder}/{part.page}.html"),
             class_="hw-door",
         )
-        for page, title in parts_of(leaf.game)
-        if page != "index"
+        for part in parts_of(leaf.game)
+        if part.page != "index"
     ]
     return tag("div", doors, class_="hw-doors")
-
-
-_DOORS = {
-    "units": "Every value in a table to sort, a counter and a page for each.",
-    "cards": "The faces of all cards, and how many the box holds.",
-    "terrain": "What each kind of ground does.",
-    "maps": "Drawn from their data, with a legend.",
-    "scenarios": "Sides, forces and the set-up on the map.",
-    "tables": "Everything that is looked up.",
-    "decks": "What is drawn from, counted on, and laid down.",
-    "keywords": "What the words on the pieces mean.",
-    "kinds": "What each kind of piece declares.",
-    "rules": "Case by case, each with its own address.",
-    "examples": "Positions, answers and what comes of them, step by step.",
-    "elements": "Settings and other parts of the rules as data.",
-}
 
 
 def _options(leaf: Leaf) -> Html | None:

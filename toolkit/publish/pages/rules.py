@@ -18,6 +18,7 @@ from toolkit.publish.kinds import in_plain
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.nouns import capital, section_noun
 from toolkit.publish.pages.frame import Leaf, facts, prose, source_of
+from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.words import Words, joined
 
 _MOST_LINKS = 8
@@ -30,6 +31,7 @@ STATUS: dict[str, tuple[str, str, str]] = {
 }
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """The page of all cases; nothing for a game without an index of cases."""
     cases = game.all("cases")

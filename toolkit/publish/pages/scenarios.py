@@ -28,6 +28,7 @@ from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.course import course
 from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
 from toolkit.publish.pages.maps import area_title, badge_picture, legend, picture
+from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.sides import Look, side_class, side_looks
 from toolkit.publish.speaking import side_title
 from toolkit.publish.words import Words, joined
@@ -35,6 +36,7 @@ from toolkit.publish.words import Words, joined
 _CHOSEN = tag("rect", x=2, y=2, width=116, height=116, rx=12)
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """The list of scenarios and the page of each; nothing for a game without scenarios."""
     if not game.all("scenarios"):

@@ -13,6 +13,7 @@ from toolkit.publish.interface import say
 from toolkit.publish.kinds import as_typed, in_plain, value_words, values_of
 from toolkit.publish.markup import Html, tag
 from toolkit.publish.pages.frame import Leaf, contents, facts, prose, related, scroller, source_of
+from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.words import Words
 
 _STRETCH, _STRETCHES = 8, 4
@@ -23,6 +24,7 @@ _MOST_BANDS = 1000
 _NUMBER = re.compile(r"-?[0-9]{1,19}")
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """One page with all tables; nothing for a game without tables."""
     if game.all("tables"):

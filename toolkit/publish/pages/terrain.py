@@ -12,8 +12,10 @@ from toolkit.publish.interface import say
 from toolkit.publish.kinds import attributes, kind_of
 from toolkit.publish.markup import Html, tag
 from toolkit.publish.pages.frame import Leaf, contents, facts, prose, related, source_of
+from toolkit.publish.pages.registry import game_pages
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """The page of terrain; nothing for a game without terrain."""
     if game.all("terrain"):

@@ -22,10 +22,12 @@ from toolkit.publish.kinds import (
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.choosing import choices, chosen_by
 from toolkit.publish.pages.frame import Leaf, contents, facts, prose, related, scroller, source_of
+from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.sides import side_class, side_looks
 from toolkit.publish.words import Words, joined
 
 
+@game_pages
 def pages(game: Game) -> Iterator[Page]:
     """The table and the pages of units; nothing for a game without units."""
     if not game.all("units"):

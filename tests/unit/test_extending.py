@@ -1,0 +1,95 @@
+"""What the page for contributors shows works as it stands there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from textwrap import indent
+from typing import Any
+
+import pytest
+
+from toolkit.bundle import make_bundle
+from toolkit.diagnostics import CODES
+from toolkit.lint import registry as lint
+from toolkit.model.cards import Card
+from toolkit.packs import load_pack
+from toolkit.publish.game import Game
+from toolkit.publish.pages import registry as pages
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "site/docs/design/extending.md"
+SAMPLES = dict(re.findall(r'^```python title="(\w+)"\n(.*?)^```$', PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL))
+PATHS = re.compile(r"`((?:toolkit|tests|site|content|schemas)/[\w./-]*\w/?)`")
+NEW = ("toolkit/lint/titles.py", "toolkit/publish/pages/purses.py", "toolkit/export/spaces.py", "tests/cases/W499")
+PACK = {
+    "pack.yaml": "pack: pack\nversion: 1.0.0\nlanguage: 1\ntitle: A pack\nlanguages: [en]\n",
+    "kinds.yaml": "kinds: {order: {title: Order}}\n",
+    "cards.yaml": "cards:\n  one: {kind: order, title: Smoke, text: A}\n  two: {kind: order, title: Smoke, text: B}\n",
+}
+
+
+def run(name: str) -> dict[str, Any]:
+    """The names that a sample defines."""
+    names: dict[str, Any] = {"__name__": "toolkit.sample"}
+    exec(compile(SAMPLES[name], name, "exec"), names)
+    return names
+
+
+def test_a_field_is_read_and_refused_by_its_annotation() -> None:
+    names: dict[str, Any] = {"__name__": Card.__module__, **vars(__import__(Card.__module__, fromlist=["Card"]))}
+    exec(f"class Signed(Card):\n{indent(SAMPLES['field'], '    ')}", names)
+    words = {"kind": "order", "title": "Smoke", "text": "One."}
+    assert names["Signed"](**words, artist="A. Painter").artist == "A. Painter"
+    with pytest.raises(ValueError, match="artist"):
+        names["Signed"](**words, artist=["A. Painter"])
+
+
+def test_a_finding_points_at_both_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lint, "_CHECKS", dict(lint._CHECKS))
+    for path, text in PACK.items():
+        (tmp_path / "pack").mkdir(exist_ok=True)
+        (tmp_path / "pack" / path).write_text(text, "utf-8")
+    pack, _ = load_pack(tmp_path / "pack")
+    assert pack is not None
+    try:
+        (found,) = lint.run_check(run("finding")["check_titles"], pack)
+    finally:
+        CODES.pop("W499", None)
+    assert (found.code, found.span.line, found.notes[0].span and found.notes[0].span.line) == ("W499", 3, 2)
+
+
+def test_a_page_lists_what_a_game_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "_GENERATORS", [*pages._GENERATORS])
+    pack, _ = load_pack(ROOT / "content/skirmish")
+    assert pack is not None
+    bundle, _ = make_bundle(pack)
+    assert bundle is not None
+    (page,) = run("page")["pages"](Game.of(bundle))
+    assert all(f">{purse.record.title}<" in str(page.body) for purse in pack.all("purses"))
+
+
+def test_an_export_has_a_row_for_each_space() -> None:
+    from toolkit.board.shared import reading_of
+
+    pack, _ = load_pack(ROOT / "content/skirmish")
+    assert pack is not None
+    (map,) = pack.maps.values()
+    board = reading_of(pack, map).board
+    assert board is not None
+    first, *rows = run("export")["write_csv"](board).splitlines()
+    assert first == "space,terrain,level"
+    assert len(rows) == len(list(board.grid.cells()))
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "site/docs/design").glob("*.md")), ids=lambda page: page.stem)
+def test_files_that_a_page_names_are_there(page: Path) -> None:
+    named = {path for path in PATHS.findall(page.read_text("utf-8")) if not path.startswith(NEW)}
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+
+
+def test_the_map_of_folders_is_whole() -> None:
+    text = (ROOT / "site/docs/design/index.md").read_text("utf-8")
+    told = set(re.findall(r"^      (\w+)(?:/|\.py) ", text, re.MULTILINE))
+    there = {path.name for path in (ROOT / "toolkit").iterdir() if path.is_dir() and (path / "__init__.py").exists()}
+    assert there - told == set()
