@@ -15,6 +15,7 @@ from toolkit.model.rules.steps import VERBS
 from toolkit.program.rules import Action, Check, Event, Procedure, Rules, Trigger
 from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of
+from toolkit.source import Path
 
 _PLAIN = frozenset(("id", "at", "cite", "option", "rank", "tags", "scenario", "within", "name", "type"))
 """Fields that hold no expressions and no steps."""
@@ -45,6 +46,12 @@ def verb_of(step: Step) -> str:
     for key in step.at.path:
         data = data[key]
     return next((key for key in data if key in VERBS), "") if isinstance(data, dict) else ""
+
+
+def key_path_of(step: Step) -> Path:
+    """The path of the key under which a step is written; each name of a `let` is a step."""
+    path = step.at.path
+    return path[:-1] if path and isinstance(path[-1], str) else (*path, verb_of(step))
 
 
 def steps_in(thing: Any) -> Iterator[Step]:

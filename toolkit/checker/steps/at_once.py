@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, check_steps, step
 from toolkit.checker.steps.common import common
-from toolkit.diagnostics import register
-from toolkit.program.steps import AtOnce
+from toolkit.checker.walking import key_path_of
+from toolkit.diagnostics import Span, register
+from toolkit.program.steps import AtOnce, Step
 
 NOT_AT_ONCE = register(
     "E558",
@@ -21,27 +23,26 @@ NOT_AT_ONCE = register(
     bad="- {at_once: [{roll: 1..6, as: die}, {remove: unit}]}",
     good="- {roll: 1..6, as: die}\n- {at_once: [{remove: unit}, {remove: gun}]}",
 )
-_CHANGES = frozenset(("set", "add", "move", "create", "remove", "replace", "reveal", "hide", "show", "grant", "lift",
-                      "if", "match", "for", "at_once", "note"))  # fmt: skip
 
 
 @step("at_once")
 def check_at_once(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Only changes, and what chooses among them."""
-    _refuse(body, record.at_once, spot.inside("at_once"))
     inner = check_steps(body, record.at_once, spot.inside("at_once"), scope)
+    _refuse(body, inner.steps)
     return Done((AtOnce(**common(record, spot), steps=inner.steps),), scope)
 
 
-def _refuse(body: Body, records: Any, spot: Spot) -> None:
-    for index, record in enumerate(records):
-        if record.tag not in _CHANGES:
-            place = spot.inside(index, record.tag)
-            body.bench.report(NOT_AT_ONCE, place.key_span, f"`{record.tag}` is no part of one change.")
-        elif getattr(record, "chosen_by", None) is not None:
-            place = spot.inside(index, "chosen_by")
-            body.bench.report(NOT_AT_ONCE, place.key_span, "To ask who comes next is no part of one change.")
-        for field, inner in (("do", "do"), ("then", "then"), ("else_", "else")):
-            members = getattr(record, field, None)
-            if isinstance(members, tuple):
-                _refuse(body, members, spot.inside(index, inner))
+def _refuse(body: Body, steps: Sequence[Step]) -> None:
+    told: set[Span] = set()
+    for each in steps:
+        effects, path = each.effects, key_path_of(each)
+        span = each.at.source.key_span(path)
+        if not each.joins and span not in told:
+            told.add(span)
+            body.bench.report(NOT_AT_ONCE, span, f"`{path[-1]}` is no part of one change.")
+        elif each.joins and effects.asks:
+            place = each.at.source.key_span((*path[:-1], "chosen_by"))
+            body.bench.report(NOT_AT_ONCE, place, "To ask who comes next is no part of one change.")
+        for block in effects.blocks:
+            _refuse(body, block.steps)

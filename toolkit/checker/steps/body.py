@@ -150,6 +150,7 @@ def check_steps(body: Body, records: Iterable[Any], spot: Spot, scope: Scope) ->
         with body.bench.guarding(place):
             done = verbs[record.tag](body, record, place, scope)
         found += done.steps
+        body.bench.cause(*(event for each in done.steps for event in each.effects.events))
         keeps = record.tag in _KEEPING
         scope = done.scope if keeps else done.scope.after_steps(names_given(record))
         goes_on = goes_on and done.goes_on

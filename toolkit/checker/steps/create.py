@@ -24,6 +24,5 @@ def check_create(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         inner = bare(design.type)
         kind = Type("named", inner.name) if inner.form == "design" else UNKNOWN
         scope = body.name(scope, record.as_, several(kind, count), spot.inside("as"))
-    body.bench.cause("created")
     made = Create(**common(record, spot), design=design, at_place=place, count=count, owner=owner, name=record.as_)
     return Done((made,), scope)

@@ -24,7 +24,6 @@ def check_draw(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     if record.as_ is not None:
         kind = _kind_in(place, scope)
         scope = body.name(scope, record.as_, list_of(kind) if count else optional(kind), spot.inside("as"))
-    body.bench.cause("drawn", "emptied", "shuffled")
     return Done((Draw(**common(record, spot), place=place, to=to, count=count, name=record.as_),), scope)
 
 
@@ -40,5 +39,4 @@ def _kind_in(place: Code, scope: Scope) -> Type:
 def check_shuffle(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """A place with an order."""
     place = object_of(body, record.shuffle, spot.inside("shuffle"), scope, "a place", "place")
-    body.bench.cause("shuffled")
     return Done((Shuffle(**common(record, spot), place=place),), scope)

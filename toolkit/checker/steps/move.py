@@ -25,6 +25,5 @@ def check_move(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         to = Code(Field(SPACE, along.expr.start, along.expr.end, along.expr, "end", "built_in"), along.where)
     else:  # the model asks for one of the two
         to = Code(pieces.expr, pieces.where)
-    body.bench.cause("moved", "emptied")
     move = Move(**common(record, spot), pieces=pieces, to=to, along=along, how=record.how, order=record.order)
     return Done((move,), scope)

@@ -15,5 +15,4 @@ from toolkit.program.steps import Remove
 def check_remove(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """A piece, or a set of them."""
     pieces = object_of(body, record.remove, spot.inside("remove"), scope, "a piece or a set of them", "pieces")
-    body.bench.cause("removed", "emptied")
     return Done((Remove(**common(record, spot), pieces=pieces),), scope)

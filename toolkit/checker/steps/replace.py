@@ -56,7 +56,6 @@ def check_replace(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
             body.bench.report(KEPT, spot.inside("keeps", index).span, f"`{word}` is none of {', '.join(_KEPT)}.")
     state, effects, held = _state(known, kind), list(known.section("effects")), _held(known, kind)
     _look_at_shares(body, record, spot, kind, (*state, *effects), held)
-    body.bench.cause("replaced")
     done = Replace(
         **common(record, spot),
         piece=piece,

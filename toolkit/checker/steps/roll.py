@@ -43,7 +43,6 @@ def check_roll(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     by = body.bench.maybe(record.by, spot.inside("by"), scope, PLAYER)
     if record.as_ is not None:
         scope = body.name(scope, record.as_, several(INT, count), spot.inside("as"))
-    body.bench.cause("rolled")
     return Done((Roll(**common(record, spot), low=low, high=high, count=count, by=by, name=record.as_),), scope)
 
 

@@ -16,7 +16,6 @@ from toolkit.program.steps import Show, Turn
 def check_reveal(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Pieces, or all that lie in a place."""
     things = object_of(body, record.reveal, spot.inside("reveal"), scope, "pieces or a place", "pieces")
-    body.bench.cause("revealed")
     return Done((Turn(**common(record, spot), verb="reveal", things=things),), scope)
 
 
@@ -24,7 +23,6 @@ def check_reveal(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
 def check_hide(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Pieces, or all that lie in a place."""
     things = object_of(body, record.hide, spot.inside("hide"), scope, "pieces or a place", "pieces")
-    body.bench.cause("hidden")
     return Done((Turn(**common(record, spot), verb="hide", things=things),), scope)
 
 
@@ -38,5 +36,4 @@ def check_show(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     until = until_of(body, record, spot, scope) if record.until is not None else None
     if until is not None and until.when == "lifted":
         until = None
-    body.bench.cause("shown")
     return Done((Show(**common(record, spot), things=things, to=to, until=until),), scope)
