@@ -15,6 +15,8 @@ from typing import Literal as OneOf
 
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code, Condition
+from toolkit.language.tree import Field
+from toolkit.model import Type
 
 if TYPE_CHECKING:
     from toolkit.program.steps import Step, Target, Until
@@ -393,6 +395,12 @@ def by_leading(
 ) -> Effects:
     """The effects of a step that changes nothing by itself: it tells what is run when, and who is asked."""
     return Effects((), (), names, keeps, blocks, runs, asks, "never", "on", None)
+
+
+def where_it_lies(piece: Code) -> Code:
+    """What a piece lies in, as an expression: to come there is to come to where it lies."""
+    expr = piece.expr
+    return Code(Field(Type("named", "holder"), expr.start, expr.end, expr, "holder", "built_in"), piece.where)
 
 
 def given_as(name: str | None) -> tuple[Named, ...]:

@@ -43,6 +43,7 @@ from toolkit.program.effects import (
     by_changing,
     by_leading,
     given_as,
+    where_it_lies,
 )
 
 SHOWING = "shown-until"
@@ -131,6 +132,22 @@ class Move(Step):
     def effects(self) -> Effects:
         """What it does."""
         return by_changing(Went(self.pieces, None, self.to, self.how), events=("moved", "emptied"), names=(), keeps=())
+
+
+@frozen
+class Swap(Step):
+    """Two pieces change places: each moves to where the other lay."""
+
+    joins = True
+    one: Code
+    other: Code
+
+    @property
+    def effects(self) -> Effects:
+        """What it does."""
+        went = Went(self.one, None, where_it_lies(self.other), None)
+        came = Went(self.other, None, where_it_lies(self.one), None)
+        return by_changing(went, came, events=("moved", "emptied"), names=(), keeps=())
 
 
 @frozen

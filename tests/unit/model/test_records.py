@@ -55,7 +55,7 @@ def test_a_step_is_the_record_of_its_verb() -> None:
 
 def test_the_verbs_are_those_of_the_language() -> None:
     language = """let set add move draw shuffle create remove replace reveal hide show roll choose secretly offer during
-    at_once if match for while call return grant lift renew end note answer"""
+    at_once if match for while call return grant lift renew end note answer swap"""
     assert set(VERBS) == set(language.split())
 
 

@@ -27,6 +27,7 @@ STEPS = (
     StepEntry("set", IF_FOLLOWED, "`changed`", "- set: unit.fired\n  to: true\n"),
     StepEntry("add", IF_FOLLOWED, "`changed`", "- add:\n    unit.wounds: 1\n    by.points: 2\n"),
     StepEntry("move", IF_FOLLOWED, "`moved`, one for each start", "- move: units(by)\n  to: cell\n  how: march\n"),
+    StepEntry("swap", IF_FOLLOWED, "`moved`, one for each", "- swap: unit\n  with: other\n"),
     StepEntry(
         "draw", "where a deck is out and is shuffled anew", "`drawn`, `emptied`",
         "- draw: deck(side(by))\n  to: hand(by)\n  as: drawn\n",

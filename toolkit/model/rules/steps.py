@@ -95,6 +95,14 @@ class Move(Step, Flexible):
     )
 
 
+class Swap(Step):
+    """Lets two pieces change places."""
+
+    tag = "swap"
+    swap: Expression = Field(description="The one piece.", examples=["unit"])
+    with_: Expression = Field(alias="with", description="The other piece.", examples=["relief"])
+
+
 class Draw(Step):
     """Draws from a place, one after the other."""
 
