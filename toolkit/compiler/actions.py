@@ -9,20 +9,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from toolkit.analysis.keys import paid_by
+from toolkit.compiler.around_events import before_event
 from toolkit.compiler.beyond_steps import changed, cut_short
-from toolkit.compiler.choices.plan import Plan
+from toolkit.compiler.choices.plan import Plan, Plans
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Label, Leave, Names, Nodes, Part
-from toolkit.compiler.events import before_event
 from toolkit.compiler.expressions.analysis import WIDE
 from toolkit.compiler.firing import Happening
 from toolkit.compiler.following import at_moment
-from toolkit.compiler.lowering import Local, Lowering, Open, Scope
+from toolkit.compiler.looking import Looking
+from toolkit.compiler.lowering import Local, Lowering, Open, Pen, Scope
 from toolkit.compiler.moving import move_one
 from toolkit.compiler.occasions import close_row, closer, is_row, open_row
 from toolkit.compiler.parts import branch
-from toolkit.compiler.pen import Pen
 from toolkit.compiler.remembering import remember, remember_acts
-from toolkit.compiler.routines import finish, ident, run
+from toolkit.compiler.routines import blocks, finish, ident, run
 from toolkit.compiler.spending import bonus_cost, count_cell, purse_cell
 from toolkit.compiler.telling import tell
 from toolkit.compiler.types import is_many
@@ -65,7 +65,7 @@ def do_action(
     if facts.waits:
         args = [Arg(name, type, None) for name, type in _named(plan)]
         build = _building(plan)
-        name = lowering.generator.blocks(ident(key), ".".join(key), args, build)
+        name = blocks(lowering.generator, ident(key), ".".join(key), args, build)
         result = answered if tells_answers(lowering, action) else None
         return run(lowering, name, True, key, (by, *arguments), reads, scope, where, result, what=action.id)
     inside = Scope({}, scope.around, lowering.apart("a"))
@@ -266,7 +266,7 @@ def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
     nodes += _if_counted(scope, [Cells(tuple(counts), pen.names)]) if counts else []
     spent = _spend_card(lowering, action, scope)
     written = {("purse", purse) for purse, _ in action.cost} | ({PLACES} if spent else set())
-    return [*nodes, *spent, *generator.looking.all_again(frozenset(written))]
+    return [*nodes, *spent, *generator.one(Looking).all_again(frozenset(written))]
 
 
 def _left(pen: Pen, amount: Code, text: str) -> str:
@@ -335,7 +335,7 @@ def call_action(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:
     arguments = tuple(pen.stored(code) for code in step.arguments)
     by = scope.variables["by"].python if "by" in scope.variables else "None"
     pen.reads |= {by} if by.isidentifier() else set()
-    plan = lowering.generator.plan(action)
+    plan = lowering.generator.one(Plans).of(action)
     arguments += ("()",) if plan.chooses_payer else ()
     arguments += (str(step.counted),) if plan.may_be_uncounted else ()
     return [pen.node(), *do_action(lowering, plan, by, arguments, pen.names, scope, step.at)]

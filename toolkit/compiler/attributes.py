@@ -10,15 +10,17 @@ from toolkit.compiler.body import Body
 from toolkit.compiler.env import Env
 from toolkit.compiler.existing import existence
 from toolkit.compiler.expressions.here import Here
-from toolkit.compiler.module import Module
+from toolkit.compiler.module import Module, writes_functions
 from toolkit.program.rules import Effect
 
 SERIAL, BEARER = 1, 2
 """How far from the start of an effect's row its serial and its bearer stand."""
 
 
-def write_attribute(name: str, givers: tuple[Effect, ...], module: Module, body: Body) -> None:
-    """The body of the function of an attribute."""
+@writes_functions("attribute")
+def write_attribute(given: tuple[str, tuple[Effect, ...]], module: Module, body: Body) -> None:
+    """The body of the function of an attribute that these effects give."""
+    name, givers = given
     layout = module.stage.layout
     own = module.constant(names.constant("A", name), module.stage.attrs[name])
     body.line("_latest = 0")

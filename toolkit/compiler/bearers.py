@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
+from toolkit.analysis.hiding import hides_keywords
 from toolkit.compiler import names
 from toolkit.compiler.attributes import BEARER, SERIAL, effect_env
+from toolkit.compiler.expressions.guarded import must_know
 from toolkit.compiler.expressions.here import Here
 from toolkit.model import Type
 from toolkit.program.rules import Modifier, Permission
@@ -52,6 +54,8 @@ def for_bearers(
             bearer = here.body.fresh("bearer")
             nested.enter_context(here.body.block(f"for {bearer} in {things}:"))
             static = stage.layout.static
+            if here.env.guard is not None and hides_keywords(here.module.rules):
+                here.body.under(f"if {bearer} >= {static}:", must_know(here, bearer))
             nested.enter_context(here.body.block(f"if {bearer} >= {static} and {table}[{here.cells}[{bearer}]]:"))
             yield here.naming(bearer=bearer), "0"
             return

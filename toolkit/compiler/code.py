@@ -160,6 +160,21 @@ class Label:
     lasts: bool = False
 
 
+@frozen
+class Point:
+    """A function that frames name, its site, and the cuts of the occasions around it.
+
+    A cut is a kind, the function that closes the occasion, the block to go on with (none where it is only closed with
+    what is around it), which locals that needs, and whether it goes on there before anything around is ended.
+    `again` is the block that makes a decision afresh, and which locals that needs.
+    """
+
+    function: str
+    site: Site
+    cuts: tuple[tuple[str, str, str, tuple[int, ...], bool], ...]
+    again: tuple[str, tuple[int, ...]] | None = None
+
+
 @dataclass(slots=True)
 class Waiting:
     """A part of code that may suspend: given the label of what comes after it, its nodes."""

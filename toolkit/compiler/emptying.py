@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from toolkit.compiler.around_events import after_event, before_event, is_followed, kept_of
 from toolkit.compiler.code import NO_NAMES, Do, Names, Nodes, Part
 from toolkit.compiler.firing import Happening
 from toolkit.compiler.lowering import Local, Lowering, Scope
@@ -36,8 +37,6 @@ class Emptying:
 
     def before(self) -> list[Part]:
         """Find the places that will be empty, and let come what is before that."""
-        from toolkit.compiler.events import before_event
-
         lowering = self.lowering
         numbers = lowering.generator.stage.numbers
         first = len(numbers.ground.labels)
@@ -65,8 +64,6 @@ class Emptying:
 
     def after(self) -> list[Part]:
         """What comes after, for each of the places."""
-        from toolkit.compiler.events import after_event, kept_of
-
         lowering = self.lowering
         place = lowering.hidden("emptied_place", self.where, PLACE)
         happening = self._happening(place)
@@ -80,8 +77,6 @@ class Emptying:
 
 def emptying_of(lowering: Lowering, where: Where, scope: Scope) -> Emptying | None:
     """The places that a change empties; None where nothing follows from that, or where there are none."""
-    from toolkit.compiler.events import is_followed
-
     if not lowering.generator.stage.numbers.instances or not is_followed(lowering, "emptied"):
         return None
     return Emptying(lowering, where, scope, lowering.hidden("emptied", where, PLACES))

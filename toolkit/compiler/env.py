@@ -25,6 +25,7 @@ class Env:
     hand whose pieces are not in play yet.
     `rows` gives, for kinds of occasions whose innermost one is at hand in a local, the Python expression of its row.
     `decides` is who decides by what is computed, where somebody does: what he may know counts.
+    `guard` is the player for whom it is computed, where what he may not know is not read: then `NotKnown` is raised.
     `cells` is the name of the list of cells. `accounts` is the list to which the accounts of values that are asked go;
     only in tracing form.
     """
@@ -36,6 +37,7 @@ class Env:
     cells: str = "S"
     accounts: str | None = None
     decides: str | None = None
+    guard: str | None = None
     made: frozenset[str] = frozenset()
 
     def with_names(self, **names: str) -> Env:

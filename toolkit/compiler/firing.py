@@ -13,7 +13,7 @@ from toolkit.compiler.code import NO_NAMES, Do, Nodes, Part
 from toolkit.compiler.flow import key_of
 from toolkit.compiler.lowering import Local, Lowering, Scope
 from toolkit.compiler.parts import branch, loop_over
-from toolkit.compiler.routines import build_steps, ident, run
+from toolkit.compiler.routines import blocks, build_steps, ident, plain, run
 from toolkit.compiler.telling import tell
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
@@ -152,8 +152,8 @@ def _routine(
         scope.age()
         build_steps(inner, scope, trigger.steps, scope.variables[f"event.{opened}"].python if opened else None)
 
-    make = lowering.generator.blocks if facts.waits else lowering.generator.plain
-    name = make(f"{ident(key)}_{happening.name}", ".".join(key), args, build)
+    make = blocks if facts.waits else plain
+    name = make(lowering.generator, f"{ident(key)}_{happening.name}", ".".join(key), args, build)
     arguments = tuple(local.python for local in (*told.values(), *(inside.variables[name] for name in grant)))
     reads = frozenset(text for text in arguments if text.isidentifier())
     result = happening.facts[opened].python if opened else None

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Loop, Nodes, Part, ends
-from toolkit.compiler.firing import NOTHING, Happening, is_few
-from toolkit.compiler.flow import key_of
+from toolkit.compiler.beyond_steps import changed
+from toolkit.compiler.checking import run_check
+from toolkit.compiler.code import Part
+from toolkit.compiler.firing import NOTHING, Happening
 from toolkit.compiler.follow import Moments
-from toolkit.compiler.in_order_told import in_order_told, may_tell
 from toolkit.compiler.lasting import ended
-from toolkit.compiler.looking import Look
-from toolkit.compiler.lowering import Local, Lowering, Scope
-from toolkit.compiler.parts import branch, repeat, waits
-from toolkit.compiler.routines import finish, ident, run
-from toolkit.compiler.steps.choose import choose
-from toolkit.compiler.telling import tell
+from toolkit.compiler.lowering import Lowering, Scope
 from toolkit.compiler.turns import Follower, in_turn
-from toolkit.language.code import Candidates, Choice, Code, Stated, Where
-from toolkit.language.tree import Variable
-from toolkit.model import Type
-from toolkit.program.rules import Check
-from toolkit.program.steps import Choose
+from toolkit.language.code import Where
 
 
 def at_moment(
@@ -35,8 +26,6 @@ def at_moment(
 
 def _over(lowering: Lowering, when: str, kind: str, scope: Scope, where: Where, happening: Happening) -> list[Part]:
     """What lasts until this moment is over, with what follows from that."""
-    from toolkit.compiler.beyond_steps import changed
-
     over = ended(lowering, when, kind, happening.variables())
     change, follows = changed(lowering, over, lowering.generator.follow.over_at(when, kind), scope, where)
     return [change, *follows]
@@ -50,174 +39,3 @@ def run_moments(
     for check in moments.checks:
         parts += run_check(lowering, check, scope, where, what)
     return parts
-
-
-def run_check(lowering: Lowering, check: Check, scope: Scope, where: Where, what: str) -> list[Part]:
-    """One check: it takes the members that meet it, until none is left."""
-    key = key_of(check)
-    facts = lowering.generator.flow.facts[key]
-    if not facts.waits and is_few(check) and not lowering.generator.looking.may_be_narrowed(check):
-        around, lowering.written_out = lowering.written_out, ".".join(key)
-        parts = check_parts(lowering, check, Scope({}, scope.around, lowering.apart("c")))
-        lowering.written_out = around
-        return parts
-
-    def build(inner: Lowering, own: Scope) -> None:
-        """All that the check does."""
-        inner.leaves = bool(facts.leaves)
-        parts = check_parts(inner, check, own)
-        inner.labels[0].code = inner.chain(parts, None if inner.plain else finish(inner))
-
-    make = lowering.generator.blocks if facts.waits else lowering.generator.plain
-    name = make(ident(key), ".".join(key), (), build)
-    return run(lowering, name, facts.waits, key, (), NO_NAMES, scope, where, what=f"{what} {check.id}")
-
-
-def check_parts(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
-    """The code of a check."""
-    there = lowering.generator.writer.existence(check, [open.kind for open in scope.around], scope.env())
-    parts = _members(lowering, check, scope) if check.each is not None else _once(lowering, check, scope)
-    return [branch(lowering, there, NO_NAMES, parts)] if there else parts
-
-
-def _once(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
-    pen = lowering.pen(scope)
-    test = pen.truth(check.where)
-    before = pen.node()
-    steps = lowering.steps(check.steps, scope)
-    steps += _still(lowering, check, scope, steps)
-    return [before, branch(lowering, test, pen.names, _told(lowering, check, steps))]
-
-
-def _told(lowering: Lowering, check: Check, steps: list[Part], *member: str) -> list[Part]:
-    """The steps of a check with the marks that it has fired, and that it is through."""
-    fired = tell(lowering, "check", check.id, check.at, (), *member, reads=frozenset(member))
-    return [fired, *steps, tell(lowering, "through", check.id, check.at)] if fired else steps
-
-
-def _still(lowering: Lowering, check: Check, scope: Scope, steps: list[Part], member: str = "") -> list[Part]:
-    """A member that still is one after its steps, and still meets the check, is a fault.
-
-    One that looks again by itself has not yet done all that comes of its last step.
-    """
-    if (steps and isinstance(steps[-1], list) and ends(steps[-1])) or lowering.generator.follow.looks_again(check):
-        return []
-    pen = lowering.pen(scope)
-    test = pen.truth(check.where)
-    fault = lowering.generator.writer.mark(f"{lowering.generator.support('check_holds_still')}()", _asked_at(check))
-    look: Nodes = [*pen.node(), If(test, [Do(((0, fault),))], [], pen.names)]
-    if check.each is None:
-        return [look]
-    among = lowering.pen(scope)
-    things = among.stored(check.each)
-    names = among.names | pen.names | frozenset((member,))
-    return [[*among.node(), If(f"{member} in {things}", look, [], names)]]
-
-
-def _asked_at(check: Check) -> Where:
-    """Where a check says what it waits for."""
-    where = check.where
-    return where.code.where if isinstance(where, Stated) else Where(check.at.source, (*check.at.path, "where"))
-
-
-def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
-    assert check.each is not None and check.each.type.inner is not None
-    if check.chosen_by is not None:
-        return _chosen_members(lowering, check, scope)
-    look = lowering.generator.looking.of(check)
-    if look is not None:
-        return _looked_at(lowering, look, scope)
-    pen = lowering.pen(scope)
-    things = pen.stored(check.each)
-    member = lowering.local(scope, check.variable, check.each.type.inner, in_play=True)
-    test_pen = lowering.pen(scope)
-    test = test_pen.truth(check.where)
-    steps = lowering.steps(check.steps, scope)
-    always_ends = bool(steps) and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps)
-    found = frozenset((member,))
-    tells = may_tell(lowering, check.each.type)
-    if always_ends and not tells:
-        body = [
-            *test_pen.node(),
-            If(test, lowering.chain(_told(lowering, check, steps, member), None), [], test_pen.names),
-        ]
-        return [pen.node(), [Loop(f"for {member} in {things}", body, pen.names | test_pen.names - found, found)]]
-    steps += _still(lowering, check, scope, steps, member)
-    tested = test_pen.node()
-
-    def first_of(things: str) -> Nodes:
-        """The first that meets the check; none where none does."""
-        leave = [*tested, If(test, [Do(((0, "break"),))], [], test_pen.names)]
-        loop = Loop(f"for {member} in {things}", leave, pen.names | (test_pen.names - found), found)
-        return [loop, Do(((0, "else:"), (1, f"{member} = None")), NO_NAMES, found)]
-
-    search: Nodes = [*pen.node(), *first_of(things)]
-    if tells:
-        search.append(If(f"{member} is not None", first_of(in_order_told(lowering, things)), [], found))
-    if always_ends:
-        told = lowering.chain(_told(lowering, check, steps, member), None)
-        return [[*search, If(f"{member} is not None", told, [], found)]]
-    return [repeat(lowering, search, f"{member} is None", found, _told(lowering, check, steps, member))]
-
-
-def _chosen_members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
-    """A player names the next of those that meet the check, where there are several; then all are looked at anew."""
-    assert check.each is not None and check.each.type.inner is not None
-    inner, pen = check.each.type.inner, lowering.pen(scope)
-    many = Type("list" if check.each.type.form == "list" else "set", inner=inner)
-    found = lowering.hidden("meet", check.at, many)
-    own = frozenset((found,))
-    things = pen.stored(check.each)
-    tested = Scope({**scope.variables}, scope.around, scope.suffix)
-    one = lowering.hidden("one", check.at, inner)
-    tested.variables[check.variable] = Local(one, inner, lowering.generator.holds_occasions(inner))
-    test_pen = lowering.pen(tested)
-    test = test_pen.truth(check.where)
-    add = Do(((0, f"{found} += ({one},)"),), own | {one}, own)
-    search: Nodes = [
-        *pen.node(),
-        Do(((0, f"{found} = ()"),), NO_NAMES, own),
-        Loop(
-            f"for {one} in {things}",
-            [*test_pen.node(), If(test, [add], [], test_pen.names)],
-            pen.names | own,
-            frozenset((one,)),
-        ),
-    ]
-    asked = Scope(scope.variables, scope.around, scope.suffix)
-    told = lowering.kept[found].name  # who is refused is told by the names that frames keep
-    asked.variables[told] = Local(found, many, lowering.generator.holds_occasions(inner))
-    among = Candidates(Code(Variable(many, 0, 0, told), check.at))
-    choice = Choice(check.variable, "one", inner, check.at, among=among)
-    anew = lowering.anew()
-    chosen = choose(lowering, Choose(check.at, check.cite, None, choice, check.chosen_by, False, None), asked, anew)
-    member = scope.variables[check.variable].python
-    sole: Nodes = [Do(((0, f"{member} = {found}[0]"),), own, frozenset((member,)))]
-    steps = lowering.steps(check.steps, scope)
-    steps += _still(lowering, check, scope, steps, member)
-    body = [branch(lowering, f"len({found}) > 1", own, chosen, [sole]), *_told(lowering, check, steps, member)]
-    return [repeat(lowering, search, f"not {found}", own, body, anew)]
-
-
-def _looked_at(lowering: Lowering, look: Look, scope: Scope) -> list[Part]:
-    """The members that are still to be looked at; once none of them meets the check, none is left."""
-    check = look.check
-    assert check.each is not None and check.each.type.inner is not None
-    member = lowering.local(scope, check.variable, check.each.type.inner, in_play=True)
-    found = frozenset((member,))
-    taken = lowering.generator.writer.kept(check.each.type.inner, f"{look.function}(S, S[{look.cell}])")
-    first: Nodes = [
-        Do(((0, f"{member} = {taken}"),), NO_NAMES, found),
-        If(f"{member} is None and S[{look.cell}]", [Cells((Change(str(look.cell), "()"),))], [], found),
-    ]
-    if may_tell(lowering, check.each.type):
-        pen = lowering.pen(scope)
-        things = in_order_told(lowering, pen.value(check.each))
-        again = Do(((0, f"{member} = {look.function}(S, {things})"),), pen.names, found)
-        first.append(If(f"{member} is not None", [*pen.node(), again], [], found))
-    steps = lowering.steps(check.steps, scope)
-    if steps and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps):
-        told = lowering.chain(_told(lowering, check, steps, member), None)
-        return [[*first, If(f"{member} is not None", told, [], found)]]
-    steps += _still(lowering, check, scope, steps, member)
-    return [repeat(lowering, first, f"{member} is None", found, _told(lowering, check, steps, member))]

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from toolkit.compiler.around_events import after_event, before_event, kept_of
 from toolkit.compiler.code import NO_NAMES, Do, Loop, Names, Nodes, Part
 from toolkit.compiler.dropping import Dropping
-from toolkit.compiler.events import Member, after_event, before_event, kept_of
+from toolkit.compiler.events import Member
 from toolkit.compiler.firing import Happening
 from toolkit.compiler.lowering import Lowering, Scope
 from toolkit.compiler.parts import branch, choice_of, repeat, waits

@@ -9,33 +9,28 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
+from typing import Any, TypeVar
 
 from toolkit.analysis.hiding import holds_pieces
 from toolkit.checker.reads import Datum, open_choices, untold_actions
-from toolkit.compiler.blocks import Function, Routine
+from toolkit.compiler.blocks import Function
 from toolkit.compiler.body import Body
-from toolkit.compiler.choices.plan import Plan
-from toolkit.compiler.code import Label
+from toolkit.compiler.code import Point
 from toolkit.compiler.expressions.knowing import seen_openly
 from toolkit.compiler.flow import Flow
 from toolkit.compiler.follow import Follow
 from toolkit.compiler.holding import held_rules
 from toolkit.compiler.inside import Signal
-from toolkit.compiler.looking import Looking
-from toolkit.compiler.lowering import Lowering, Scope
+from toolkit.compiler.literal import plus
+from toolkit.compiler.log_marks import Telling
 from toolkit.compiler.passes import Passes
-from toolkit.compiler.paying import Costs
-from toolkit.compiler.plain import plain_function
-from toolkit.compiler.points import Point, points_of
 from toolkit.compiler.shared import Shared
-from toolkit.compiler.spending import plus
-from toolkit.compiler.telling import Telling
 from toolkit.compiler.types import kept_types
 from toolkit.compiler.writer import Writer
 from toolkit.language.code import Choice, Where
 from toolkit.model import Type
-from toolkit.program.rules import Action, Arg, Rules
+from toolkit.program.rules import Arg, Rules
 from toolkit.program.sorts import bare, is_piece
 from toolkit.program.steps import SHOWING, Call, End
 from toolkit.program.walking import elements_of, steps_in, walk
@@ -45,7 +40,7 @@ SIDE = Type("named", "side")
 EVERYBODY = "EVERYBODY"
 """The constant with all players in seat order."""
 MACHINERY = "toolkit.runtime.steps"
-Build = Callable[[Lowering, Scope], None]
+Thing = TypeVar("Thing")
 
 
 @dataclass
@@ -68,12 +63,10 @@ class Generator:
         self.claimed = frozenset(f"actions.{id}" for _, id in self.flow.claimed)
         self.layout = self.stage.layout
         self.telling = Telling(self.rules)
-        self.looking = Looking(self)
-        self.costs = Costs(self)
         self._names: dict[str, str] = {}
         self._waiting: deque[Callable[[], None]] = deque()
         self._signals: dict[Signal, int] = {}
-        self._plans: dict[str, Plan] = {}
+        self._things: dict[Callable[..., Any], Any] = {}
 
     def end_of(self, signal: Signal) -> Where | None:
         """Where the rules end an occasion of a kind so many or more further out; None where several places do."""
@@ -134,38 +127,19 @@ class Generator:
 
     # Routines
 
-    def blocks(self, name: str, element: str, args: Iterable[Arg], build: Build) -> str:
-        """The entry of a routine made of blocks: `build` makes its code when it is first called."""
-        entry = f"b_{name}"
-        if entry not in self._names:
-            self._names[entry] = entry
-            self._build(partial(self._blocks, entry, element, args, build))
-        return entry
+    def one(self, make: Callable[[Generator], Thing]) -> Thing:
+        """The one thing of a class that all routines of the program share, made when it is first asked for."""
+        if make not in self._things:
+            self._things[make] = make(self)
+        found: Thing = self._things[make]
+        return found
 
-    def _blocks(self, entry: str, element: str, args: Iterable[Arg], build: Build) -> None:
-        lowering = Lowering(self, element, entry, plain=False)
-        scope = Scope({})
-        params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
-        lowering.labels.append(Label(entry, "entry", params=params))
-        build(lowering, scope)
-        self._finish(lowering)
-
-    def plain(self, name: str, element: str, args: Iterable[Arg], build: Build) -> str:
-        """A routine that cannot wait, as a function of `(g, S, J, *arguments)`."""
-        function = f"f_{name}"
-        if function not in self._names:
-            self._names[function] = function
-            self._build(partial(self._plain, function, element, args, build))
-        return function
-
-    def _plain(self, function: str, element: str, args: Iterable[Arg], build: Build) -> None:
-        lowering = Lowering(self, element, function, plain=True)
-        scope = Scope({})
-        params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
-        entry = Label(function, "entry", params=params)
-        lowering.labels.append(entry)
-        build(lowering, scope)
-        self.functions.append(plain_function(entry))
+    def once(self, name: str, make: Callable[[], None]) -> str:
+        """The name of a routine, made when it is first called."""
+        if name not in self._names:
+            self._names[name] = name
+            self._build(make)
+        return name
 
     def _build(self, make: Callable[[], None]) -> None:
         """Make a routine; one that another calls while that is made waits for it, so that no chain is too long."""
@@ -189,18 +163,7 @@ class Generator:
         """What a function of these arguments may compute once; None in the tracing form, which tells each time."""
         return Shared(frozenset(names)) if self.passes.share_common and not self.tracing else None
 
-    def _finish(self, lowering: Lowering) -> None:
-        routine = Routine(lowering.labels, self.passes.fuse_blocks)
-        self.functions += routine.functions()
-        self.points += points_of(lowering, routine)
-
     # Actions
-
-    def plan(self, action: Action) -> Plan:
-        """How an action is asked for."""
-        if action.id not in self._plans:
-            self._plans[action.id] = Plan(self, action)
-        return self._plans[action.id]
 
     @cached_property
     def uncounted(self) -> frozenset[str]:
@@ -353,7 +316,7 @@ class Generator:
         self.constants.setdefault(name, repr(value))
         return name
 
-    def by_precedence(self, scope: Scope) -> str:
+    def by_precedence(self) -> str:
         """All players: by the precedence of active and inactive ones where an occasion tells them, else by seat."""
         everybody = self.constant(EVERYBODY, tuple(range(len(self.stage.numbers.players))))
         if not self._active:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, Names, Nodes, Part
 from toolkit.compiler.gathering import Leaf
-from toolkit.compiler.looking import Look, Wrote
+from toolkit.compiler.looking import Look, Looking, Wrote
 from toolkit.compiler.lowering import Lowering
 from toolkit.compiler.writing import told_of
 from toolkit.frozen import frozen
@@ -29,7 +29,7 @@ class Looks:
 
 def joined_looks(lowering: Lowering, leaves: Sequence[Leaf], each: Each) -> Looks:
     """What the narrowed checks that read any of this are told."""
-    looking = lowering.generator.looking
+    looking = lowering.generator.one(Looking)
     steps = [leaf for leaf in leaves if leaf.member.change is not None]
     looks = [
         _Told(lowering, look, steps)
@@ -45,7 +45,7 @@ class _Told:
 
     def __init__(self, lowering: Lowering, look: Look, steps: Sequence[Leaf]) -> None:
         self.lowering, self.look = lowering, look
-        self.looking = lowering.generator.looking
+        self.looking = lowering.generator.one(Looking)
         self.reached = {
             id(leaf): self.looking.reached(look, leaf.member.step.effects.writes, _wrote(leaf), alone=False)
             for leaf in steps

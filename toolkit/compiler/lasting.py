@@ -10,8 +10,8 @@ from __future__ import annotations
 from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.body import Body
 from toolkit.compiler.code import NO_NAMES, Do, Nodes
-from toolkit.compiler.lowering import Local, Lowering, Scope
-from toolkit.compiler.pen import Pen
+from toolkit.compiler.looking import Looking
+from toolkit.compiler.lowering import Local, Lowering, Pen, Scope
 from toolkit.compiler.telling import tell
 from toolkit.model import Type
 from toolkit.program.steps import Lasting, Show, Until
@@ -50,7 +50,7 @@ def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] 
         end = f"{generator.support('end_grants')}(S, J, {listed}, {site}, {test})"
         told = [] if isinstance(grant, Show) else tell(lowering, "over", grant.effect, grant.at, grant.cite)
         nodes += [*told, Do(((0, end),), reads)]
-    return [*nodes, *generator.looking.all_again(frozenset((("effect", ""),)))] if nodes else nodes
+    return [*nodes, *generator.one(Looking).all_again(frozenset((("effect", ""),)))] if nodes else nodes
 
 
 def _test(

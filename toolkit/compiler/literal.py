@@ -40,3 +40,8 @@ def known(text: str) -> Any:
 def is_known(text: str) -> bool:
     """Whether a text is a constant."""
     return known(text) is not NOT_KNOWN
+
+
+def plus(text: str, number: int) -> str:
+    """A sum, computed now where both are numbers."""
+    return str(int(text) + number) if text.isdigit() else f"{text} + {number}" if number else text

@@ -13,12 +13,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from toolkit.analysis.narrowing import Ways, ways_back
 from toolkit.analysis.reads import IN_PLAY, OWNER, PLACE, Cell, Path
 from toolkit.compiler.body import Body
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, Names, Nodes
+from toolkit.compiler.generator import Generator
 from toolkit.compiler.lowering import Local, Scope
 from toolkit.frozen import frozen
 from toolkit.language.code import codes_of
@@ -28,9 +28,6 @@ from toolkit.program.rules import Check, Element
 from toolkit.program.sorts import is_piece, section_of
 from toolkit.state import in_force
 from toolkit.state.layout import LOOKS
-
-if TYPE_CHECKING:
-    from toolkit.compiler.generator import Generator
 
 WHERE_THINGS_ARE = (PLACE, IN_PLAY, OWNER)
 """What is written may change the ways back: then those that lead there before the change count too."""

@@ -10,25 +10,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from toolkit.compiler import names
 from toolkit.compiler.body import Body
-from toolkit.compiler.code import NO_NAMES, Cut, Do, Jump, Label, Leave, Node, Nodes, Part, Waiting, ends
+from toolkit.compiler.code import NO_NAMES, Cut, Do, Jump, Label, Leave, Names, Node, Nodes, Part, Waiting, ends
 from toolkit.compiler.env import Env
-from toolkit.compiler.pen import Pen
+from toolkit.compiler.generator import Generator
+from toolkit.compiler.paying import Costs
 from toolkit.compiler.placing import placed
 from toolkit.frozen import frozen
-from toolkit.language.code import Where
+from toolkit.language.code import Code, Condition, Where
 from toolkit.program.effects import Branch, IfCut, Offered, Together, Unanswered
 from toolkit.program.steps import Step
 from toolkit.runtime.sites import Kept, Site
-from toolkit.state import CellType
-
-if TYPE_CHECKING:
-    from toolkit.compiler.generator import Generator
-    from toolkit.compiler.joining import Joining
-
+from toolkit.state import CellType, free_in
 
 NO_WORD = r"\W"
 _ONCE = (Branch, Unanswered, IfCut, Together)
@@ -83,6 +79,19 @@ class Last:
     joins: bool = False
 
 
+class Gathering(Protocol):
+    """One change of several steps while it is gathered: see `joining`, where its members are made."""
+
+    def add(self, member: Any) -> list[Part]:
+        """A step with its event: what it finds is kept, the rest is put off."""
+
+    def add_note(self, member: Any, inside: Callable[[], Sequence[Part]]) -> list[Part]:
+        """A declared event; the steps `inside` it are its change."""
+
+    def loop(self, make: Callable[[], list[Part]]) -> list[Part]:
+        """A loop of Python's own in which steps are gathered, perhaps several times."""
+
+
 @dataclass(frozen=True)
 class Scope:
     """What surrounds a step: the variables by name, and the occasions around it, innermost first.
@@ -95,7 +104,7 @@ class Scope:
     variables: dict[str, Local]
     around: tuple[Open, ...] = ()
     suffix: str = ""
-    joined: Joining | None = None
+    joined: Gathering | None = None
     member: str = ""
     decides: str | None = None
 
@@ -178,7 +187,7 @@ class Lowering:
     def steps(self, steps: Sequence[Step], scope: Scope, *, again: bool = False) -> list[Part]:
         """The parts of steps. `again`: they are those of a loop of Python's own."""
         parts: list[Part] = []
-        if steps and (units := self.generator.costs.to_pay(steps, again)):
+        if steps and (units := self.generator.one(Costs).to_pay(steps, again)):
             paid = f"{self.generator.support('spend')}({units})"
             parts += placed([[Do(((0, paid),))]], self._mark(steps[0]))
         for step in steps:
@@ -362,3 +371,65 @@ class Lowering:
     def pen(self, scope: Scope) -> Pen:
         """Write expressions and statements in a scope."""
         return Pen(self, scope, Body(self.numbers))
+
+
+@dataclass(slots=True)
+class Pen:
+    """Statements while they are written, with the locals that their expressions read."""
+
+    lowering: Lowering
+    scope: Scope
+    body: Body
+    reads: set[str] = field(default_factory=set)
+
+    def line(self, text: str) -> None:
+        """One statement."""
+        self.body.line(text)
+
+    def value(self, code: Code) -> str:
+        """The expression of a value."""
+        self.read(code)
+        return self.lowering.generator.writer.value(code, self.scope.env(), self.body)
+
+    def stored(self, code: Code) -> str:
+        """The expression of a value as locals and cells keep it."""
+        self.read(code)
+        return self.lowering.generator.writer.stored(code, self.scope.env(), self.body)
+
+    def held(self, code: Code) -> str:
+        """The value under a name."""
+        self.read(code)
+        return self.lowering.generator.writer.held(code, self.scope.env(), self.body)
+
+    def truth(self, condition: Condition | Code | None) -> str:
+        """The expression of a condition."""
+        self.read(condition)
+        return self.lowering.generator.writer.truth(condition, self.scope.env(), self.body)
+
+    def hold(self, text: str, stem: str = "held") -> str:
+        """A name for the value of a Python expression."""
+        return self.body.hold(text, stem)
+
+    def read(self, part: object) -> None:
+        """Note the locals that some code of the rules reads."""
+        self.reads |= reads(part, self.scope)
+
+    def node(self, *writes: str) -> Nodes:
+        """What has been written so far, as a node."""
+        lines = tuple(self.body.lines)
+        self.body.lines = []
+        return [Do(lines, frozenset(self.reads), frozenset(writes))] if lines else []
+
+    @property
+    def names(self) -> Names:
+        """The locals read so far."""
+        return frozenset(self.reads)
+
+
+def reads(part: object, scope: Scope) -> Names:
+    """The Python locals that stand for the variables in some code of the rules."""
+    found = free_in(part) if part is not None else {}
+    python = [
+        local.python for name, local in scope.variables.items() if name in found or name.partition(".")[0] in found
+    ]
+    return frozenset(name for name in python if name.isidentifier())

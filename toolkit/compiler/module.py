@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import CodeType
 from typing import Any
@@ -19,7 +19,7 @@ from toolkit.compiler.body import Body
 from toolkit.compiler.expressions.analysis import Analysis
 from toolkit.compiler.kinds import Kinds
 from toolkit.compiler.literal import LONGEST_INLINE, written
-from toolkit.compiler.passes import Passes
+from toolkit.compiler.passes import NONE, Passes
 from toolkit.compiler.sourcemap import Marks
 from toolkit.frozen import frozen
 from toolkit.model import Type
@@ -28,6 +28,8 @@ from toolkit.runtime.origins import LineMap
 from toolkit.state import Names, Stage, in_force
 
 SUPPORT = "toolkit.runtime.expressions"
+VIEWER = "_viewer"
+"""What functions call the player for whom they compute."""
 STAGE = "STAGE"
 """What a generated module calls its stage."""
 
@@ -60,6 +62,8 @@ class Module:
     functions: dict[str, str] = field(default_factory=dict)
     imports: set[str] = field(default_factory=set)
     _waiting: deque[tuple[str, str, Callable[[Body], None]]] = field(default_factory=deque)
+    open: Module | None = None
+    """The module of which this one is the guarded form."""
     tables: dict[int, tuple[Any, str]] = field(default_factory=dict)
     """Tuples that were written, by identity, each kept with its text."""
 
@@ -77,6 +81,31 @@ class Module:
     def plain_values(self) -> Mapping[str, Value]:
         """The values that conditions about sets are looked through."""
         return plain_values(self.rules)
+
+    @cached_property
+    def guarded(self) -> Module:
+        """The form of this module in which what a viewer may not know is not read. It writes into the same text, by no
+        pass, so that all is computed from left to right; its functions are told who looks."""
+        if self.open is not None:
+            return self
+        found = replace(self, passes=NONE, tracing=False, open=replace(self, tracing=False))
+        found.kinds, found.analysis = self.kinds, self.analysis
+        return found
+
+    @property
+    def unguarded(self) -> Module:
+        """The form of this module in which all is read."""
+        return self.open or self
+
+    @property
+    def viewer(self) -> str | None:
+        """What its functions call the one who looks; None where they read all."""
+        return VIEWER if self.open is not None else None
+
+    def _told_who_looks(self, name: str, *parameters: str) -> tuple[str, str]:
+        """The name of a function of this form, and its parameters: cells, who looks, others."""
+        looks = [] if self.viewer is None else [self.viewer]
+        return f"{'k_' if looks else ''}{name}", ", ".join(["S", *looks, *parameters])
 
     def in_force(self, element: Element) -> bool:
         """Whether an element is in play: its scenario and option."""
@@ -102,12 +131,12 @@ class Module:
 
     def value_function(self, id: str) -> str:
         """The name of the function of a value, written when it is first asked for."""
-        from toolkit.compiler.values import write_value
-
-        name = names.value(id, tracing=self.tracing)
         arguments = [names.local(argument.name) for argument in self.rules.values[id].args]
-        parameters = ", ".join(["S", *(["T"] if self.tracing else []), *arguments])
-        return self.function(name, parameters, lambda body: write_value(self.rules.values[id], self, body))
+        accounts = ["T"] if self.tracing else []
+        name, parameters = self._told_who_looks(names.value(id, tracing=self.tracing), *accounts, *arguments)
+        return self.function(
+            name, parameters, lambda body: FUNCTION_WRITERS["value"](self.rules.values[id], self, body)
+        )
 
     def support(self, name: str) -> str:
         """The name of a supporting function, which the module then imports."""
@@ -116,8 +145,6 @@ class Module:
 
     def attribute_function(self, name: str) -> str | None:
         """The function of an attribute of pieces that effects may change; None where none does."""
-        from toolkit.compiler.attributes import write_attribute
-
         givers = tuple(
             effect
             for effect in self.rules.effects.values()
@@ -125,22 +152,22 @@ class Module:
         )
         if not givers:
             return None
-        return self.function(f"a_{name}", "S, thing", lambda body: write_attribute(name, givers, self, body))
+        return self.function(
+            f"a_{name}", "S, thing", lambda body: FUNCTION_WRITERS["attribute"]((name, givers), self.unguarded, body)
+        )
 
     def test_function(self, type: Type) -> str:
         """The function that applies a test, named by the id of a value, to a thing of a type."""
-        from toolkit.compiler.values import write_tests
-
         tests = tuple(value for value in self.rules.values.values() if self.kinds.is_test(value, type))
-        return self.function(f"m_{type.name}", "S, test, thing", lambda body: write_tests(tests, self, body))
+        name, parameters = self._told_who_looks(f"m_{type.name}", "test", "thing")
+        return self.function(name, parameters, lambda body: FUNCTION_WRITERS["tests"](tests, self, body))
 
     def order_function(self, id: str) -> str:
         """The function that gives the key of a thing by a declared order: the least key is best."""
-        from toolkit.compiler.orders import write_order
-
         order = self.rules.orders[id]
-        parameters = ", ".join(["S", *(names.local(argument.name) for argument in order.args), "thing"])
-        return self.function(f"o_{id}", parameters, lambda body: write_order(order, self, body))
+        arguments = (names.local(argument.name) for argument in order.args)
+        name, parameters = self._told_who_looks(f"o_{id}", *arguments, "thing")
+        return self.function(name, parameters, lambda body: FUNCTION_WRITERS["order"](order, self, body))
 
     def can_be_unset(self, kind: str, fact: str) -> bool:
         """Whether a fact may be read that nothing has set."""
@@ -247,3 +274,19 @@ class Module:
         parts += [closing] if closing else []
         source, line_map = self.marks.take_out("\n".join(parts) + "\n")
         return Written(source, line_map)
+
+
+FunctionWriter = Callable[[Any, Module, Body], None]
+FUNCTION_WRITERS: dict[str, FunctionWriter] = {}
+"""What writes the bodies of functions that expressions call: of a `value`, an `attribute`, an `order`, the `tests`."""
+
+
+def writes_functions(of: str) -> Callable[[FunctionWriter], FunctionWriter]:
+    """Register what writes the functions of an element of the rules."""
+
+    def register(writer: FunctionWriter) -> FunctionWriter:
+        """Register it under that word."""
+        FUNCTION_WRITERS[of] = writer
+        return writer
+
+    return register

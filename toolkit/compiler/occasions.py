@@ -11,8 +11,9 @@ from collections.abc import Mapping
 
 from toolkit.compiler.code import Cells, Change, Do, Names, Nodes
 from toolkit.compiler.lasting import ended
-from toolkit.compiler.lowering import Lowering
-from toolkit.compiler.pen import Pen
+from toolkit.compiler.looking import Looking
+from toolkit.compiler.lowering import Lowering, Pen
+from toolkit.compiler.routines import plain
 from toolkit.compiler.telling import tell
 from toolkit.language.code import Code
 from toolkit.model import Type
@@ -58,7 +59,7 @@ def _other_facts(lowering: Lowering, kind: str) -> Nodes:
     """Another occasion of a kind is the innermost: what is read of it may be new for whoever reads it."""
     declared = lowering.generator.rules.occasions.get(kind)
     facts = {("fact", fact.name) for fact in (declared.facts if declared is not None else ())}
-    return lowering.generator.looking.all_again(frozenset((("live", kind), *facts)))
+    return lowering.generator.one(Looking).all_again(frozenset((("live", kind), *facts)))
 
 
 def field(lowering: Lowering, kind: str, row: str, name: str) -> str:
@@ -105,8 +106,12 @@ def close_row(lowering: Lowering, kind: str, how: str = "ended") -> Nodes:
 
 def closer(lowering: Lowering, kind: str) -> str:
     """The function that closes the innermost of a kind, for an `end:` that comes from a routine further in."""
-    return lowering.generator.plain(
-        f"close_{kind}", f"occasions.{kind}", (), lambda inner, scope: _body(inner, close_row(inner, kind, "cut"))
+    return plain(
+        lowering.generator,
+        f"close_{kind}",
+        f"occasions.{kind}",
+        (),
+        lambda inner, scope: _body(inner, close_row(inner, kind, "cut")),
     )
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from toolkit.analysis.keys import renewed_by
+from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import Cells, Change, Do, Loop, Nodes, Part
-from toolkit.compiler.events import field_word, is_followed
+from toolkit.compiler.events import field_word
 from toolkit.compiler.firing import Happening
 from toolkit.compiler.lowering import Local, Lowering, Scope
 from toolkit.compiler.telling import tell

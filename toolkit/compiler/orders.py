@@ -9,14 +9,16 @@ from toolkit.compiler.body import Body
 from toolkit.compiler.env import of_arguments
 from toolkit.compiler.expressions.here import Here
 from toolkit.compiler.expressions.logic import condition_of
-from toolkit.compiler.module import Module
+from toolkit.compiler.module import Module, writes_functions
 from toolkit.language.code import Criterion
 from toolkit.program.rules import Order
 
 
+@writes_functions("order")
 def write_order(order: Order, module: Module, body: Body) -> None:
     """The body of the function of an order."""
-    env = of_arguments(order.args, {argument.name: names.local(argument.name) for argument in order.args})
+    given = {argument.name: names.local(argument.name) for argument in order.args}
+    env = of_arguments(order.args, given, guard=module.viewer)
     here = Here(module, order.at, env, body)
     body.line(f"return {key_of(order.by, 'thing', here)}")
 
@@ -36,7 +38,7 @@ def _criterion(criterion: Criterion, thing: str, here: Here) -> str:
     if criterion.order is not None:
         function = here.module.order_function(criterion.order)
         arguments = here.in_order([lambda there, code=code: there.code(code) for code in criterion.arguments])  # type: ignore[misc]
-        return f"*{function}({', '.join([here.cells, *arguments, thing])})"
+        return f"*{function}({', '.join([here.cells, *here.looks, *arguments, thing])})"
     assert criterion.code is not None
     if criterion.how == "truth":
         return f"(0 if {condition_of(criterion.code, here).text(here, exact=False)} else 1)"

@@ -8,17 +8,15 @@ again. What is too little to be paid for counts with the steps around it, and a 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from toolkit.compiler.flow import Key
+from toolkit.compiler.generator import Generator
 from toolkit.language.code import Code
 from toolkit.language.fuel import THINGS
 from toolkit.program.effects import AsLong, ForEach
 from toolkit.program.steps import Step
 from toolkit.program.walking import inside
-
-if TYPE_CHECKING:
-    from toolkit.compiler.flow import Key
-    from toolkit.compiler.generator import Generator
 
 MANY, FEW = 40, 4
 """Steps that cost less than this are not paid for where they stand: in a row of their own, in a loop."""

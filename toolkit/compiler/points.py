@@ -11,25 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from toolkit.compiler.blocks import Routine
-from toolkit.compiler.code import Cut, Label
+from toolkit.compiler.code import Cut, Label, Point
 from toolkit.compiler.lowering import Lowering
-from toolkit.frozen import frozen
-from toolkit.runtime.sites import Kept, Site
-
-
-@frozen
-class Point:
-    """A function that frames name, its site, and the cuts of the occasions around it.
-
-    A cut is a kind, the function that closes the occasion, the block to go on with (none where it is only closed with
-    what is around it), which locals that needs, and whether it goes on there before anything around is ended.
-    `again` is the block that makes a decision afresh, and which locals that needs.
-    """
-
-    function: str
-    site: Site
-    cuts: tuple[tuple[str, str, str, tuple[int, ...], bool], ...]
-    again: tuple[str, tuple[int, ...]] | None = None
+from toolkit.runtime.sites import Kept
 
 
 def points_of(lowering: Lowering, routine: Routine) -> list[Point]:

@@ -11,10 +11,10 @@ from types import CodeType, MappingProxyType
 from typing import Any
 
 import toolkit.compiler.steps  # noqa: F401  # registers the verbs
+from toolkit.compiler.code import Point
 from toolkit.compiler.generator import MACHINERY, Generator
 from toolkit.compiler.module import run_module
 from toolkit.compiler.passes import ALL, Passes
-from toolkit.compiler.points import Point
 from toolkit.compiler.whole import claim_routines, whole_game
 from toolkit.program.rules import Rules
 from toolkit.runtime.origins import LineMap

@@ -7,16 +7,23 @@ A routine that cannot wait is a plain function. If it may end something around i
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
+from toolkit.compiler.blocks import Function, Routine, node_lines
 from toolkit.compiler.code import NO_NAMES, Do, Enter, If, Label, Leave, Names, Nodes, Part, Waiting
 from toolkit.compiler.flow import Key
+from toolkit.compiler.generator import Generator
 from toolkit.compiler.inside import Signal
 from toolkit.compiler.lowering import NO_WORD, Lowering, Scope
+from toolkit.compiler.points import points_of
 from toolkit.compiler.telling import tell
 from toolkit.language.code import Where
 from toolkit.program.rules import Arg, Procedure
 from toolkit.program.steps import Call, Step
+
+Build = Callable[[Lowering, Scope], None]
+"""What makes the code of a routine: it writes into the labels of the lowering."""
 
 
 def ident(key: Key) -> str:
@@ -56,14 +63,14 @@ def routine(lowering: Lowering, key: Key, args: Sequence[Arg], steps: Sequence[S
     """The function or the entry of a routine, and whether it is made of blocks."""
     generator = lowering.generator
     facts = generator.flow.facts[key]
-    make = generator.blocks if facts.waits else generator.plain
+    make = blocks if facts.waits else plain
 
     def build(inner: Lowering, scope: Scope) -> None:
         """Nothing but the steps."""
         inner.leaves = bool(facts.leaves)
         build_steps(inner, scope, steps)
 
-    return make(ident(key), ".".join(key), args, build), facts.waits
+    return make(generator, ident(key), ".".join(key), args, build), facts.waits
 
 
 def run_procedure(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:
@@ -146,3 +153,37 @@ def dispatch(lowering: Lowering, signal: str, leaves: frozenset[Signal], scope: 
         test = f"{signal} == {generator.signal((kind, outer))}" if len(leaves) > 1 else signal
         nodes.append(If(test, lowering.end(kind, outer, scope), []))
     return nodes
+
+
+def blocks(generator: Generator, name: str, element: str, args: Iterable[Arg], build: Build) -> str:
+    """The entry of a routine made of blocks: `build` makes its code when it is first called."""
+    entry = f"b_{name}"
+    return generator.once(entry, partial(_blocks, generator, entry, element, args, build))
+
+
+def _blocks(generator: Generator, entry: str, element: str, args: Iterable[Arg], build: Build) -> None:
+    lowering = Lowering(generator, element, entry, plain=False)
+    scope = Scope({})
+    params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
+    lowering.labels.append(Label(entry, "entry", params=params))
+    build(lowering, scope)
+    routine = Routine(lowering.labels, generator.passes.fuse_blocks)
+    generator.functions += routine.functions()
+    generator.points += points_of(lowering, routine)
+
+
+def plain(generator: Generator, name: str, element: str, args: Iterable[Arg], build: Build) -> str:
+    """A routine that cannot wait, as a function of `(g, S, J, *arguments)`: its code as it is, without labels."""
+    function = f"f_{name}"
+    return generator.once(function, partial(_plain, generator, function, element, args, build))
+
+
+def _plain(generator: Generator, function: str, element: str, args: Iterable[Arg], build: Build) -> None:
+    lowering = Lowering(generator, element, function, plain=True)
+    scope = Scope({})
+    params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
+    entry = Label(function, "entry", params=params)
+    lowering.labels.append(entry)
+    build(lowering, scope)
+    arguments = ", ".join(("g", "S", "J", *params))
+    generator.functions.append(Function(function, arguments, node_lines(entry.code, 1)))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.compiler.code import Names, Part
-from toolkit.compiler.lowering import Lowering, Scope
+from toolkit.compiler.lowering import Lowering, Pen, Scope
 from toolkit.compiler.parts import branch
-from toolkit.compiler.pen import Pen
 from toolkit.compiler.telling import tell
 from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Where

@@ -5,16 +5,13 @@ A count of a limit is a cell of the row of its `per:` occasion: a number, or a m
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from toolkit.compiler.body import Body
 from toolkit.compiler.env import Env
+from toolkit.compiler.generator import Generator
+from toolkit.compiler.literal import plus
 from toolkit.language.code import Code
 from toolkit.program.rules import Action, Limit, Purse
 from toolkit.state.paying import bonuses
-
-if TYPE_CHECKING:
-    from toolkit.compiler.generator import Generator
 
 
 def row_of(generator: Generator, kind: str) -> str:
@@ -26,11 +23,6 @@ def row_of(generator: Generator, kind: str) -> str:
 def count_cell(generator: Generator, limit: Limit) -> str:
     """The address of a limit's count."""
     return plus(row_of(generator, limit.per), generator.layout.at("occasion", limit.per, f"limit {limit.tag}"))
-
-
-def plus(text: str, number: int) -> str:
-    """A sum, computed now where both are numbers."""
-    return str(int(text) + number) if text.isdigit() else f"{text} + {number}" if number else text
 
 
 def purse_cell(generator: Generator, purse: str, by: str) -> str:

@@ -6,52 +6,12 @@ written after it, up to the next mark, is read from the journal: so nothing that
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING
-
 from toolkit.compiler.code import NO_NAMES, Do, Names, Nodes
+from toolkit.compiler.generator import Generator
+from toolkit.compiler.log_marks import Cites
+from toolkit.compiler.lowering import Lowering
 from toolkit.language.code import Where
-from toolkit.program.rules import Rules
 from toolkit.program.steps import Step
-from toolkit.program.walking import elements_of
-from toolkit.runtime.program import Told
-from toolkit.source import Path
-
-if TYPE_CHECKING:
-    from toolkit.compiler.generator import Generator
-    from toolkit.compiler.lowering import Lowering
-
-Cites = tuple[str, ...]
-
-
-@dataclass(eq=False)
-class Telling:
-    """The marks of one program. `told`: what each number means."""
-
-    rules: Rules
-    told: dict[Told, int] = field(default_factory=dict)
-
-    @cached_property
-    def _elements(self) -> dict[tuple[str, Path], tuple[str, Cites]]:
-        """By file and path where they are declared: ids and cases."""
-        return {
-            (each.at.source.path, each.at.path): (each.id, each.cite)
-            for each in elements_of(self.rules)
-            if each.at.path
-        }
-
-    def number(self, what: str, name: str, where: Where, cite: Cites) -> int:
-        """The number of a mark: that of all marks that tell the same."""
-        element, own = self._element_at(where.source.path, where.path)
-        return self.told.setdefault((what, name, element, cite or own), len(self.told))
-
-    def _element_at(self, file: str, path: Path) -> tuple[str, Cites]:
-        for length in range(len(path), 0, -1):
-            found = self._elements.get((file, path[:length]))
-            if found is not None:
-                return found
-        return "", ()
 
 
 def mark(generator: Generator, what: str, name: str, where: Where, cite: Cites = (), *values: str) -> str | None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from toolkit.compiler.around_events import after_event, kept_of
 from toolkit.compiler.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
-from toolkit.compiler.events import after_event, happening_of, kept_of
+from toolkit.compiler.events import happening_of
 from toolkit.compiler.firing import Happening
 from toolkit.compiler.following import at_moment
 from toolkit.compiler.looking import Wrote

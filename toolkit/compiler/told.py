@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from toolkit.compiler.firing import Happening
-from toolkit.compiler.lowering import Lowering, Scope
-from toolkit.compiler.pen import Pen
+from toolkit.compiler.lowering import Lowering, Pen, Scope
 
 TAKES = ("moved", "removed", "drawn")
 """The events whose pieces leave where they are: that may empty a place."""

@@ -139,7 +139,7 @@ class _Queue:
                 rows = told(generator.writer.module, generator.support("grants_as_told"), f"{rows}, 1", None)
             table.append(f"({int(not each.trigger.first)}, {self.number[each.trigger.id]}, {rows})")
         order = f"{generator.support('in_turn')}(S, {tuple_of(table)}, {self.count}, {self.whose}, {self.places}, "
-        return f"{order}{generator.by_precedence(self.scope)})"
+        return f"{order}{generator.by_precedence()})"
 
     def _is_on_pieces(self, effect: str) -> bool:
         """Whether grants of an effect may be on pieces that somebody does not know."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from toolkit.language.code import Choice
+from toolkit.language.tree import Expr
 from toolkit.model import Type
 from toolkit.program.effects import ForEach
 from toolkit.program.rules import Arg, Modifier, Order, Permission, Rules, Value
@@ -19,6 +20,11 @@ def kind_of(type: Type) -> str:
 def is_many(type: Type) -> bool:
     """Whether values of a type have members."""
     return bare(type).form in ("set", "list")
+
+
+def may_be_none(node: Expr) -> bool:
+    """Whether a node may be none, by its type."""
+    return node.type.form in ("optional", "nothing", "unknown")
 
 
 def kept_types(rules: Rules) -> Iterator[Type]:

@@ -14,7 +14,7 @@ from toolkit.compiler.expressions.here import Here
 from toolkit.compiler.expressions.logic import returns
 from toolkit.compiler.literal import written
 from toolkit.compiler.modifiers import Modified, write_stages
-from toolkit.compiler.module import Module
+from toolkit.compiler.module import Module, writes_functions
 from toolkit.compiler.permissions import decide
 from toolkit.model import Type
 from toolkit.program.rules import Permission, Value
@@ -23,10 +23,11 @@ from toolkit.program.sorts import bare
 INT, RATIO = Type("named", "int"), Type("named", "ratio")
 
 
+@writes_functions("value")
 def write_value(value: Value, module: Module, body: Body) -> None:
     """The body of the function of a value."""
     arguments = {argument.name: names.local(argument.name) for argument in value.args}
-    env = of_arguments(value.args, arguments, accounts="_asked" if module.tracing else None)
+    env = of_arguments(value.args, arguments, accounts="_asked" if module.tracing else None, guard=module.viewer)
     here = Here(module, value.base.where, env, body)
     if units := module.analysis.value_units(value):
         body.line(f"{module.support('spend')}({units})")
@@ -39,11 +40,12 @@ def write_value(value: Value, module: Module, body: Body) -> None:
         body.line(f"return {result}")
 
 
+@writes_functions("tests")
 def write_tests(tests: tuple[Value, ...], module: Module, body: Body) -> None:
     """The body of the function that applies a test, which is the id of a value, to a thing."""
-    accounts = ["None"] if module.tracing else []
+    before = ["None"] if module.tracing else [module.viewer] if module.viewer is not None else []
     for value in tests:
-        call = f"{module.value_function(value.id)}({', '.join(['S', *accounts, 'thing'])})"
+        call = f"{module.value_function(value.id)}({', '.join(['S', *before, 'thing'])})"
         body.under(f"if test == {value.id!a}:", f"return {call}")
     body.line(f"return {module.support('no_test')}(test)")
 

@@ -9,7 +9,7 @@ from toolkit.compiler.lowering import Lowering, Scope
 from toolkit.compiler.occasions import is_row, open_row
 from toolkit.compiler.offers import claim
 from toolkit.compiler.openings import renewals
-from toolkit.compiler.routines import enter, finish
+from toolkit.compiler.routines import blocks, enter, finish
 from toolkit.language.code import Where
 from toolkit.program.rules import Arg, Menu
 from toolkit.state.shapes import PLAYER
@@ -36,7 +36,7 @@ def whole_game(generator: Generator) -> str:
         over.code = [Leave(((0, "g.ask = g.go = None"), (0, "return None")))]
         lowering.labels[0].code = lowering.chain(parts, over)
 
-    return generator.blocks("game", "game", (), build)
+    return blocks(generator, "game", "game", (), build)
 
 
 def claim_routines(generator: Generator) -> tuple[tuple[str, str], ...]:
@@ -50,5 +50,5 @@ def claim_routines(generator: Generator) -> tuple[tuple[str, str], ...]:
             """One action, and back to the decision that was pending."""
             lowering.labels[0].code = lowering.chain(claim(lowering, menu.id, scope, menu.at), finish(lowering))
 
-        found.append((id, generator.blocks(f"claim_{id}", f"menus.{id}", [Arg("by", PLAYER, None)], build)))
+        found.append((id, blocks(generator, f"claim_{id}", f"menus.{id}", [Arg("by", PLAYER, None)], build)))
     return tuple(found)

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-import toolkit.compiler.expressions.nodes  # noqa: F401  # registers the writers of all nodes
+import toolkit.compiler.expressions.nodes  # registers the writers of all nodes
+import toolkit.compiler.values  # noqa: F401  # registers the writers of functions, as do orders and attributes
 from toolkit.compiler.body import Body
 from toolkit.compiler.env import Env
 from toolkit.compiler.existing import barring, existence, going_on

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.compiler.checking import run_check
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Nodes, Part
 from toolkit.compiler.flow import key_of
-from toolkit.compiler.following import run_check
-from toolkit.compiler.looking import NOBODY, Marked, Wrote
+from toolkit.compiler.looking import NOBODY, Looking, Marked, Wrote
 from toolkit.compiler.lowering import Lowering, Scope
 from toolkit.compiler.parts import branch
 from toolkit.frozen import frozen
@@ -36,7 +36,7 @@ def written(
     """What stands around a change that writes these keys. `between`: whether other rules may run before the checks."""
     generator = lowering.generator
     checks = generator.follow.after_step(where, keys).checks
-    looking = generator.looking
+    looking = generator.one(Looking)
     known = [looking.of(check) for check in checks]
     touched = looking.touched(keys)
     looks = [look for look in looking.looks.values() if look in touched or look in known]
@@ -61,7 +61,7 @@ def looked_at(
         if own_steps and not lowering.generator.follow.is_end_of(check, where):
             continue
         own = run_check(lowering, check, scope, where, what)
-        look = lowering.generator.looking.of(check)
+        look = lowering.generator.one(Looking).of(check)
         tests = [f"S[{look.cell}]"] if look is not None else []
         tests += [idle] if (idle := is_idle(lowering, check)) else []
         parts += [branch(lowering, " and ".join(tests), NO_NAMES, own)] if tests else own
@@ -83,7 +83,7 @@ def _test(lowering: Lowering, marks: Sequence[Marked], scope: Scope) -> str:
     there = [writer.existence(mark.look.check, live, Scope({}).env()) for mark in marks]
     tests += [f"not ({text})" for text in there if text]
     reached = [mark for mark in marks if mark.members != NOBODY]
-    tests += [lowering.generator.looking.met(mark) for mark in reached]
+    tests += [lowering.generator.one(Looking).met(mark) for mark in reached]
     return " or ".join(tests)
 
 
@@ -107,6 +107,6 @@ def told_of(lowering: Lowering, marks: Sequence[Marked]) -> Nodes:
         elif mark.members != NOBODY:
             later = lowering.generator.support("look_later")
             told = Do(((0, f"{later}(S, J, {mark.look.cell}, {mark.members})"),), mark.names)
-            met = lowering.generator.looking.met(mark)
+            met = lowering.generator.one(Looking).met(mark)
             nodes.append(told if mark.look.may_fault else If(met, [told], [], mark.names))
     return nodes

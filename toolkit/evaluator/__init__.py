@@ -8,8 +8,8 @@ with the expression at fault. Nothing here is quick; of play, only refusals and 
 from toolkit.evaluator.account import Account, Entry, StageAccount
 from toolkit.evaluator.evaluator import evaluate
 from toolkit.evaluator.permissions import decision
-from toolkit.evaluator.run_time import Preview, Value
 from toolkit.evaluator.values import ask
 from toolkit.evaluator.world import World
+from toolkit.state.run_time import Preview, Value
 
 __all__ = ["Account", "Entry", "Preview", "StageAccount", "Value", "World", "ask", "decision", "evaluate"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal as OneOf
 
-from toolkit.evaluator.run_time import Value
 from toolkit.frozen import frozen
 from toolkit.program.rules import Modifier, Permission
+from toolkit.state.run_time import Value
 
 
 @frozen

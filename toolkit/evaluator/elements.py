@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from toolkit.evaluator import evaluator, fields
-from toolkit.evaluator.run_time import Things, Value, as_set, index, things, truth
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.code import Code, Condition, Several, Stated
 from toolkit.language.faults import Fault
 from toolkit.model import Type
 from toolkit.program.rules import Element, Modifier, Permission
 from toolkit.program.sorts import may_bear
+from toolkit.state.run_time import Things, Value, as_set, index, things, truth
 
 
 def compute(code: Code, world: World, variables: Mapping[str, Value]) -> Value:
@@ -60,6 +60,9 @@ def bearers(
         yield 0, {}
         return
     source, id = element.owner
+    if world.guard is not None:
+        pieces = (one for one in among(named, types, None, world) if world.is_piece(index(one)))
+        world.guard.brought(source, tuple(pieces))
     if source == "keyword":
         for piece in among(named, types, None, world):
             if world.is_piece(index(piece)) and fields.has_keyword(index(piece), id, world):

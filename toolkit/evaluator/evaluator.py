@@ -11,20 +11,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from toolkit.evaluator import fields, functions, knowing, ranging, tables, values
-from toolkit.evaluator.run_time import (
-    UNSET,
-    Number,
-    Preview,
-    Things,
-    Value,
-    as_set,
-    index,
-    number,
-    pairs,
-    rank,
-    things,
-    truth,
-)
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import LONGEST_LIST, Fault
 from toolkit.language.tree import (
@@ -52,6 +38,20 @@ from toolkit.language.tree import (
     Variable,
 )
 from toolkit.language.tree import Preview as PreviewOf
+from toolkit.state.run_time import (
+    UNSET,
+    Number,
+    Preview,
+    Things,
+    Value,
+    as_set,
+    index,
+    number,
+    pairs,
+    rank,
+    things,
+    truth,
+)
 
 Variables = Mapping[str, Value]
 
@@ -59,6 +59,8 @@ Variables = Mapping[str, Value]
 def evaluate(expr: Expr, world: World, variables: Variables) -> Value:
     """The value of an expression in a state of the game, where the variables have these values."""
     try:
+        if world.guard is not None:
+            world.guard.enter(expr)
         value = _compute(expr, world, variables)
         if isinstance(value, tuple) and len(value) > LONGEST_LIST:
             raise Fault("long")
@@ -74,18 +76,25 @@ def _compute(expr: Expr, world: World, variables: Variables) -> Value:
             return world.literal(expr.type, value)
         case Variable(name=name):
             known = variables[name]
+            if world.guard is not None:
+                world.guard.variable(expr, known)
             return fields.occasions_now(known, expr.type, world) if isinstance(known, tuple) else known
         case Thing(section=section, id=id):
             is_records = section == "tables" and expr.type.form == "list"
             return tables.records(world.rules.tables[id], world) if is_records else world.thing(section, id)
         case Everything(what=what):
+            if world.guard is not None:
+                world.guard.everything(what)
             return world.everything(what)
         case Setting(id=id, key=key):
             return world.setting(id, None if key is None else evaluate(key, world, variables))
         case Option(id=id):
             return world.option(id, expr.type)
         case Field(of=of):
-            return fields.read(expr, None if of is None else evaluate(of, world, variables), world)
+            thing = None if of is None else evaluate(of, world, variables)
+            if world.guard is not None:
+                world.guard.field(expr, thing)
+            return fields.read(expr, thing, world)
         case Innermost(kind=kind, outer=outer):
             return world.innermost(kind, outer)
         case PreviewOf(kind=kind, facts=facts):
@@ -93,7 +102,9 @@ def _compute(expr: Expr, world: World, variables: Variables) -> Value:
         case At(place=place, owner=owner):
             return world.place(place, evaluate(owner, world, variables))
         case Ask(value=value, arguments=arguments):
-            return values.ask(value, _all(arguments, world, variables), world).result
+            given = _all(arguments, world, variables)
+            public = world.rules.values[value].public is not None
+            return values.ask(value, given, world.guarded(None) if public else world).result
         case Function(name="seen"):
             return knowing.seen(expr, world, variables)
         case Function():
@@ -152,7 +163,10 @@ def _preview(kind: str, facts: tuple[tuple[str, Expr], ...], world: World, varia
 
 def members(expr: Expr, world: World, variables: Variables) -> Things:
     """What an expression of many things ranges over: of a map its keys."""
-    return _among(expr, evaluate(expr, world, variables))
+    found = _among(expr, evaluate(expr, world, variables))
+    if world.guard is not None:
+        world.guard.ranges(expr, found)
+    return found
 
 
 def _among(expr: Expr, value: Value) -> Things:
@@ -178,12 +192,16 @@ def _comprehension(expr: Comprehension, clause: int, world: World, variables: Va
         return (evaluate(expr.element, world, variables),)
     found: list[Value] = []
     here = expr.clauses[clause]
+    met: list[Value] = []
     for thing in members(here.things, world, variables):
         inside = {**variables, here.variable: thing}
         if all(truth(evaluate(condition, world, inside)) for condition in here.conditions):
+            met.append(thing)
             found += _comprehension(expr, clause + 1, world, inside)
         if len(found) > LONGEST_LIST:
             raise Fault("long")
+    if world.guard is not None:
+        world.guard.lists(expr, here, tuple(met))
     return as_set(tuple(found)) if expr.type.form == "set" else tuple(found)
 
 
@@ -215,12 +233,23 @@ def arithmetic(operator: str, left: Number, right: Number) -> Number:
 def _chain(operators: tuple[str, ...], operands: tuple[Expr, ...], world: World, variables: Variables) -> bool:
     """Each operand is computed once, when its turn comes; the first comparison that fails ends the chain."""
     left = evaluate(operands[0], world, variables)
-    for operator, operand in zip(operators, operands[1:], strict=True):
-        right = evaluate(operand, world, variables)
+    for operator, member, operand in zip(operators, operands, operands[1:], strict=False):
+        asks_where = operator in ("in", "not in") and world.guard is not None
+        right = _where(member, left, operand, world, variables) if asks_where else evaluate(operand, world, variables)
         if not _holds(operator, left, right, operand):
             return False
         left = right
     return True
+
+
+def _where(member: Expr, value: Value, operand: Expr, world: World, variables: Variables) -> Value:
+    """Things among which something is looked for: who knows where that is need not know what else is there."""
+    things = operand.of if isinstance(operand, Coerce) and operand.how == "set" else operand
+    assert world.guard is not None
+    if not world.guard.is_among(member, value, things) or not isinstance(things, Function):
+        return evaluate(operand, world, variables)
+    _all(things.arguments, world, variables)
+    return evaluate(operand, world.guarded(None), variables)
 
 
 def _holds(operator: str, left: Value, right: Value, operand: Expr) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from toolkit.evaluator import elements
-from toolkit.evaluator.run_time import Value, as_set, index, things
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import Fault
 from toolkit.language.tree import Field
 from toolkit.model import Type
 from toolkit.program.sorts import is_piece, may_speak_of_occasions
 from toolkit.state import facts_of_event
+from toolkit.state.run_time import Value, as_set, index, things
 
 GAME = Type("named", "game")
 
@@ -37,7 +37,7 @@ def read(expr: Field, of: Value, world: World) -> Value:
         case "keyword":
             return has_keyword(index(of), expr.name, world)
         case "action":
-            raise AssertionError("a running action is no part of what expressions are tried on here")
+            return world.fact(of, expr.name)
     return _built_in(expr.name, type, of, world)
 
 
@@ -107,7 +107,7 @@ def _attribute(name: str, type: Type, thing: int, world: World) -> Value:
     ]
     if said:
         _, code, variables = max(said, key=lambda one: one[0])
-        return elements.compute(code, world, variables)
+        return elements.compute(code, world.guarded(None), variables)
     kind, value = world.rules.kinds[world.shape(thing).id], _constant(world.stage.attrs[name], world.cells[thing])
     written = world.rules.designs[_design_id(world.cells[thing], world)].attrs.get(name)
     if not kind.ends or not isinstance(written, dict) or kind.attrs[name].type.form == "map":

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from toolkit.evaluator import evaluator, tables
+from toolkit.evaluator import evaluator, tables, values
 from toolkit.evaluator.fields import is_over, occasions_now
-from toolkit.evaluator.run_time import Value, as_set, index, number, pairs, rounded, things
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import LONGEST_LIST, Fault
 from toolkit.language.tree import Function
 from toolkit.model import Type
 from toolkit.program.rules import Table
 from toolkit.state.numbers import THE_MAP
+from toolkit.state.run_time import Value, as_set, index, number, pairs, rounded, things
 
 Call = Callable[[Function, tuple[Value, ...], World], Value]
 FUNCTIONS: dict[str, Call] = {}
@@ -21,6 +21,8 @@ FUNCTIONS: dict[str, Call] = {}
 def call(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
     """The value of a call: all arguments are computed from left to right, then the function."""
     arguments = tuple(evaluator.evaluate(argument, world, variables) for argument in expr.arguments)
+    if world.guard is not None:
+        world.guard.call(expr, arguments)
     return FUNCTIONS[expr.name](expr, arguments, world)
 
 
@@ -258,7 +260,22 @@ def _fits(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
     return any(list(things(plan)[: len(begun)]) == begun for plan in things(plans))
 
 
+@function("cause_by", "cause_action", "cause_card")
+def _cause(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """By whom and by what the event in hand was made, as the innermost action tells."""
+    row = world.innermost("action") if world.stage.needs.action else None
+    return None if row is None else world.fact(row, expr.name.removeprefix("cause_"))
+
+
 # Tables
+
+
+@function("meets")
+def _meets(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """Whether a thing meets a test: the id of a value that is a truth about one thing."""
+    if arguments[0] not in world.rules.values:
+        raise Fault("none" if arguments[0] is None else "member")
+    return values.ask(str(arguments[0]), (arguments[1],), world).result
 
 
 @function("table")

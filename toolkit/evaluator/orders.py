@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from toolkit.analysis.hiding import by_names
 from toolkit.evaluator import elements
-from toolkit.evaluator.run_time import Number, Things, Value, number, truth
 from toolkit.evaluator.world import World
 from toolkit.language.code import Criterion
+from toolkit.state.run_time import Number, Things, Value, number, truth
 
 
 def by_order(name: str, arguments: tuple[Value, ...], members: Things, world: World) -> Things:

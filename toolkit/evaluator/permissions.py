@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from toolkit.evaluator import elements
-from toolkit.evaluator.run_time import Value
 from toolkit.evaluator.world import World
 from toolkit.model import Type
 from toolkit.program.rules import Permission
+from toolkit.state.run_time import Value
 
 
 def decision(

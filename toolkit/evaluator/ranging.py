@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import repeat
 
 from toolkit.analysis.hiding import ranks_pieces
 from toolkit.evaluator import evaluator, orders
 from toolkit.evaluator.knowing import in_order_told
-from toolkit.evaluator.run_time import Number, Things, Value, number, rank, truth
 from toolkit.evaluator.world import World
 from toolkit.language.faults import Fault
 from toolkit.language.fuel import refill, spend
 from toolkit.language.tree import Ranging
+from toolkit.state.run_time import Number, Things, Value, number, rank, truth
 
 _outermost = True
 """Whether no other such function is being computed: then there is a full tank for it, and all in it."""
@@ -34,6 +35,8 @@ def _over(expr: Ranging, world: World, variables: Mapping[str, Value]) -> Value:
     members = evaluator.members(expr.things, world, variables)
     if members:
         spend(len(members))
+    if world.guard is not None and expr.function in ("any", "all", "first"):
+        world.guard.may_stop(expr, members)
     match expr.function:
         case "count":
             return sum(_truths(expr, members, world, variables)) if expr.body is not None else len(members)
@@ -60,8 +63,11 @@ def _bodies(expr: Ranging, members: Things, world: World, variables: Mapping[str
         yield member if expr.body is None else evaluator.evaluate(expr.body, world, inside)
 
 
-def _truths(expr: Ranging, members: Things, world: World, variables: Mapping[str, Value]) -> Iterator[bool]:
-    return (truth(body) for body in _bodies(expr, members, world, variables))
+def _truths(expr: Ranging, members: Things, world: World, variables: Mapping[str, Value]) -> Iterable[bool]:
+    """What is said about each, as far as it is looked at: under a guard about all, for at which of several strangers
+    one could stop is the order in which they were made."""
+    truths = (truth(body) for body in _bodies(expr, members, world, variables))
+    return truths if world.guard is None else list(truths)
 
 
 def _sum(bodies: Iterator[Value]) -> Number:
@@ -83,12 +89,13 @@ def _extreme(expr: Ranging, members: Things, world: World, variables: Mapping[st
 
 
 def _first(expr: Ranging, members: Things, world: World, variables: Mapping[str, Value]) -> Value:
-    if expr.body is None:
-        return members[0] if members else None
-    for member, holds in zip(members, _truths(expr, members, world, variables), strict=False):
-        if holds:
-            return member
-    return None
+    truths = repeat(True) if expr.body is None else _truths(expr, members, world, variables)
+    met = (member for member, holds in zip(members, truths, strict=False) if holds)
+    if world.guard is None:
+        return next(met, None)
+    listed = tuple(met)
+    world.guard.takes_first(expr, listed)
+    return listed[0] if listed else None
 
 
 def _sorted(expr: Ranging, members: Things, world: World, variables: Mapping[str, Value]) -> Things:

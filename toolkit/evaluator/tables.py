@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.evaluator.run_time import Value, index, number
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import Fault, no_band
 from toolkit.language.tree import Expr
 from toolkit.model import Type
 from toolkit.program.rules import Table
+from toolkit.state.run_time import Value, index, number
 
 
 def look_up(table: Table, row: Value, column: Value, keys: tuple[Expr, ...], world: World) -> Value:

@@ -15,13 +15,13 @@ from toolkit.analysis.hiding import by_names
 from toolkit.evaluator import elements
 from toolkit.evaluator.account import Account, Entry, StageAccount
 from toolkit.evaluator.permissions import decision
-from toolkit.evaluator.run_time import Value, bounded, number, rank, rounded
 from toolkit.evaluator.world import World, without_optional
 from toolkit.frozen import frozen
 from toolkit.language.faults import Fault
 from toolkit.model import Type
 from toolkit.program.rules import Modifier, Stage
 from toolkit.program.rules import Value as Declaration
+from toolkit.state.run_time import Value, bounded, number, rank, rounded
 
 INT = Type("named", "int")
 KINDS = ("set", "or", "times", "add")

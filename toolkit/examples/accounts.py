@@ -54,7 +54,8 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of an account: how far in it stands, its words, its number in words, its cases, and whether it counted."""
+    """A line of an account: how far in it stands, its words, its number in words, its cases, whether it counted, and
+    the value whose account begins there."""
 
     depth: int
     words: str
@@ -63,6 +64,7 @@ class Line:
     fate: str = "counted"
     held: str = ""
     made_of: str = ""
+    value: str = ""
 
     @property
     def note(self) -> str:
@@ -174,7 +176,7 @@ class _Teller:
             self._say(argument.type, value) for argument, value in zip(declared.args, account.arguments, strict=True)
         )
         called = f"{declared.id}({arguments})" if arguments else declared.id
-        yield Line(depth, f"{called} =", self._say(declared.type, account.result), account.cite)
+        yield Line(depth, f"{called} =", self._say(declared.type, account.result), account.cite, value=declared.id)
         made_of = "" if isinstance(declared.base.expr, Literal) else shortened(text_of(declared.base))
         yield Line(depth + 1, "base", self._say(declared.type, account.base), made_of=made_of)
         for stage in account.stages:

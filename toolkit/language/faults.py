@@ -114,6 +114,10 @@ class OutOfFuel(Fault):
         super().__init__("fuel", expr)
 
 
+class NotKnown(Exception):
+    """No fault: something would be read that the one for whom it is computed may not know."""
+
+
 def says_of(error: BaseException, kind: FaultKind) -> str:
     """What an error that stands for a fault says to an author, as a sentence without its stop."""
     says = error.told.says if isinstance(error, Fault) and error.told is not None else SAYS[kind]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from toolkit.analysis.hiding import by_names, changes_of
+from toolkit.analysis.hiding import by_names
 from toolkit.evaluator import Value, World, evaluate
 from toolkit.evaluator.elements import bearers, exists, holds
 from toolkit.evaluator.evaluator import members
@@ -20,7 +20,7 @@ from toolkit.language.faults import Fault
 from toolkit.language.tree import Ask, Comprehension, Conditional, Expr, Ranging, parts
 from toolkit.model import Type
 from toolkit.play.knowledge import Knowledge
-from toolkit.program.rules import Modifier
+from toolkit.program.rules import Modifier, Permission, Rules
 
 MOST_DEEP = 40
 """So many parts stand in one another at most."""
@@ -54,7 +54,7 @@ class Reading:
     @property
     def world(self) -> World:
         """The state as expressions read it."""
-        return self.knowledge.world
+        return World(self.knowledge.stage, self.knowledge.cells)
 
     def bound(self, **more: Any) -> Reading:
         """The same where more names stand for something."""
@@ -238,7 +238,7 @@ def _of_value(id: str, arguments: Sequence[Expr], one: Reading, other: Reading) 
             if code is not None:
                 yield code.where, code.expr, first, second
     types = {arg.name: arg.type for arg in value.args}
-    for change in changes_of(one.world.rules, id):
+    for change in _changes_of(one.world.rules, id):
         if not exists(change, first.world):
             continue
         borne = [list(bearers(change, each.variables, types, each.world)) for each in sides]
@@ -260,3 +260,11 @@ def _holds(condition: Condition | None, reading: Reading) -> bool:
         return holds(condition, reading.world, reading.variables)
     except Fault:
         return False
+
+
+def _changes_of(rules: Rules, id: str) -> list[Modifier | Permission]:
+    """The modifiers of a value, and the permissions about it."""
+    return [
+        *(one for one in rules.modifiers if one.value == id),
+        *(one for one in rules.permissions if one.target == id and not one.is_action),
+    ]

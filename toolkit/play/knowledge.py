@@ -8,16 +8,16 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
-from toolkit.evaluator import World
-from toolkit.evaluator.knowing import outermost, place_at, sees, shown_by
+from toolkit.evaluator.knowing import holds
 from toolkit.language.code import Code
-from toolkit.language.tree import Variable
 from toolkit.model import Type
 from toolkit.play.once import once_for_each
 from toolkit.play.seats import Viewer, viewers_of
-from toolkit.program.walking import walk
 from toolkit.runtime.secret_counts import count_told, own_change
+from toolkit.secrecy import Sight
 from toolkit.state import Back, Layout, Names, Stage, UnknownName, back_of
+from toolkit.state.game_state import GameState
+from toolkit.state.run_time import Value
 from toolkit.state.strangers import as_told, lying_as_told
 
 UNSEEN = "?"
@@ -108,7 +108,7 @@ def without_serials(stage: Stage, cells: list[Any], names: KnownNames) -> KnownN
 
 
 @dataclass(frozen=True)
-class Knowledge:
+class Knowledge(Sight):
     """What one player knows of one state, or what the players of one seat know between them.
 
     The state stays as it is: what is known of a piece is found once.
@@ -124,9 +124,17 @@ class Knowledge:
         return viewers_of(self.viewer)
 
     @cached_property
-    def world(self) -> World:
-        """The state as expressions read it."""
-        return World(self.stage, self.cells)
+    def state(self) -> GameState:
+        """The state that they look at."""
+        return GameState(self.stage, self.cells)
+
+    def holds(self, code: Code, variables: Mapping[str, Value]) -> bool:
+        """Whether a truth holds in the state, whoever may know it."""
+        return holds(self.state, code, variables)
+
+    def elsewhere(self, state: GameState) -> Knowledge:
+        """What the same players know of another state."""
+        return Knowledge(state.stage, list(state.cells), self.viewer)
 
     @cached_property
     def names(self) -> Names:
@@ -138,94 +146,26 @@ class Knowledge:
         """What everything is called by those who know it; pieces as far as that does not tell how many were made."""
         return self.stage.called(self.cells, self.names.named)
 
-    def counts(self, address: int) -> bool:
-        """Whether the player may know how many lie in a space or place: on a map that says nothing of it everybody."""
-        if address not in self._counted:
-            place, owner = place_at(self.world, address)
-            shown = place.count_shown_to if place is not None else None
-            self._counted[address] = (
-                place is None
-                or (place.is_map and shown is None)
-                or (shown is not None and self._holds(shown, owner))
-                or self._holds(place.shown_to, owner)
-            )
-        return self._counted[address]
-
-    @cached_property
-    def _counted(self) -> dict[int, bool]:
-        return {}
-
     def count(self, address: int) -> int:
         """How many lie in a place, as the player may know it: while somebody acts secretly, how many lay before, and
         what he changed himself."""
         now = len(self.cells[address])
-        told = self._told if self.is_secret(address) else None
+        told = self.told_counts if self.is_secret(address) else None
         return now if told is None else count_told(told, *self._instance(address), now, self.viewers)
 
     def own_change(self, address: int) -> int:
         """By how much the player has changed a place since he began to act secretly; 0 where he does not."""
         now = len(self.cells[address])
-        return 0 if self._told is None else own_change(self._told, self._instance(address)[1], now, self.viewers)
+        told = self.told_counts
+        return 0 if told is None else own_change(told, self._instance(address)[1], now, self.viewers)
 
     def _instance(self, address: int) -> tuple[int, int]:
         """How many places there are beside the map, and which one this is."""
         return len(self.stage.numbers.instances), address - len(self.stage.ground.labels)
 
-    def is_secret(self, address: int) -> bool:
-        """Whether somebody acts secretly, and a place is none of which the player sees at once what happens there.
-
-        He does in a place that shows itself to him, and in his own one while he sees all that lies there.
-        """
-        if self._told is None:
-            return False
-        place, owner = place_at(self.world, address)
-        if place is None or place.is_map or self._holds(place.shown_to, owner):
-            return False
-        return not (self._is_own(address) and all(self.sees(piece) for piece in self.cells[address]))
-
-    def _is_own(self, address: int) -> bool:
-        """Whether a place is that of one of the players who look, or of his side."""
-        numbers = self.stage.numbers
-        return numbers.player_with(numbers.instances[address - len(self.stage.ground.labels)]) in self.viewers
-
-    @property
-    def _told(self) -> tuple[int, ...] | None:
-        """How many lie in each place, as players may know it while somebody acts secretly; None where nobody does."""
-        cell = self.stage.layout.told
-        found: tuple[int, ...] | None = None if cell is None else self.cells[cell]
-        return found
-
-    def sees(self, piece: int) -> bool:
-        """Whether the player knows which piece this is."""
-        seen = self._seen
-        if piece not in seen:
-            world = self.world
-            seen[piece] = any(sees(world, viewer, piece) for viewer in self.viewers)
-        return seen[piece]
-
-    @cached_property
-    def _seen(self) -> dict[int, bool]:
-        return {}
-
     def tells_of(self, piece: int) -> bool:
         """Whether the player is told anything of a piece where he may count: which it is, what it shows or holds."""
         return bool(backs_on(self.stage)[self.cells[piece]].shows) or self.knows_of(piece)
-
-    def knows_of(self, piece: int) -> bool:
-        """Whether the player knows that a piece is there, wherever it is: he knows it, or knows of something in it."""
-        if self.sees(piece):
-            return True
-        inside = self.stage.layout.shapes[self.cells[piece]].at.get("holds")
-        return inside is not None and any(map(self.knows_of, self.cells[piece + inside]))
-
-    def tells_where(self, piece: int) -> bool:
-        """Whether the player may know where a piece lies: he sees it, or knows how many lie there."""
-        address = self.outermost(piece)
-        return address is None or self.sees(piece) or self.counts(address)
-
-    def outermost(self, piece: int) -> int | None:
-        """The space or place in which a piece lies, by itself or in another; None for one that has left play."""
-        return outermost(self.world, piece)
 
     def name(self, piece: int) -> str:
         """What the player calls a piece: its name, or where it lies: `C3?2` is the second thing there where the order
@@ -270,7 +210,7 @@ class Knowledge:
 
     def _is_ordered(self, holder: int) -> bool:
         """Whether the order of what lies there counts."""
-        place = place_at(self.world, holder)[0] if holder < self.stage.layout.static else None
+        place = self.stage.place_at[holder][0] if holder < self.stage.layout.static else None
         return place is not None and place.order != "none"
 
     def back(self, piece: int) -> dict[str, Any]:
@@ -345,13 +285,3 @@ class Knowledge:
         if holder in strangers and named != SOMEWHERE:
             return f"{self._vaguely(holder, strangers, count)}{UNSEEN}"
         return named.rpartition(UNSEEN)[0] + UNSEEN if count[holder] > 1 else named
-
-    def _holds(self, code: Code, owner: int | None) -> bool:
-        about_piece = not code.is_true and _is_about_piece(code)
-        return not about_piece and any(shown_by(self.world, code, viewer, owner, None) for viewer in self.viewers)
-
-
-@once_for_each
-def _is_about_piece(code: Code) -> bool:
-    """Whether who is shown something may depend on which piece it is."""
-    return any(isinstance(node, Variable) and node.name == "piece" for node in walk(code.expr))

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from toolkit.analysis.hiding import hides_positions
-from toolkit.evaluator.knowing import place_at
 from toolkit.model import Type
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import Viewer
@@ -246,9 +245,8 @@ def _beside(cells: list[Any], row: int, shape: Shape) -> Callable[[str], Any]:
 
 def _unordered(stage: Stage, cells: list[Any]) -> Iterator[int]:
     """The cells with what lies in spaces, places and pieces where no order counts."""
-    world = Knowledge(stage, cells, 0).world
     for address in range(len(stage.ground.labels) + len(stage.numbers.instances)):
-        place = place_at(world, address)[0]
+        place = stage.place_at[address][0]
         if place is None or place.order == "none":
             yield address
     for row, shape in stage.layout.rows(cells):

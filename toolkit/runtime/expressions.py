@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from toolkit.language.accounts import Account, StageAccount
+from toolkit.language.faults import NotKnown
 from toolkit.language.fuel import look_at, spend
 from toolkit.runtime.modifiers import (
     applied,
@@ -69,6 +70,7 @@ from toolkit.runtime.sequences import (
     by_order,
     count_of,
     count_up,
+    first_known,
     joined,
     least_first,
     minus,
@@ -86,6 +88,7 @@ from toolkit.state.strangers import as_told
 __all__ = [
     "Account",
     "Fraction",
+    "NotKnown",
     "StageAccount",
     "absent",
     "active_of",
@@ -110,6 +113,7 @@ __all__ = [
     "connected",
     "count_of",
     "count_up",
+    "first_known",
     "fits_plan",
     "floor",
     "has_effect",

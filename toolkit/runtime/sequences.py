@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from toolkit.language.faults import LONGEST_LIST, Fault
+from toolkit.language.faults import LONGEST_LIST, Fault, NotKnown
 
 Cells = list[Any]
 Things = tuple[Any, ...]
@@ -102,6 +102,13 @@ def by_order(cells: Cells, things: Things, key: Callable[..., Any], *arguments: 
     """Things by a declared order, whose key is a function of cells, arguments and a thing."""
     keys = [key(cells, *arguments, thing) for thing in things]
     return tuple([things[place] for place in sorted(range(len(things)), key=keys.__getitem__)])
+
+
+def first_known(cells: Cells, met: Things, sees: Callable[..., bool], viewer: int) -> Any:
+    """The first of those that meet a condition; of several a viewer must know all, for which is first is a secret."""
+    if len(met) > 1 and not all(sees(cells, piece, viewer) for piece in met):
+        raise NotKnown
+    return met[0] if met else None
 
 
 def all_of(*things: Any) -> Things:

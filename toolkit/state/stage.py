@@ -19,6 +19,7 @@ from toolkit.packs import Item
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
 from toolkit.program.rules import Attr, Kind, Place, Rules
+from toolkit.program.walking import elements_of, steps_in
 from toolkit.state.forces import Pieces, place_forces, shows_to_all
 from toolkit.state.ground import Ground, ground_of
 from toolkit.state.layout import Layout, layout_of
@@ -105,6 +106,11 @@ class Stage:
     def veil(self) -> Veil:
         """What the machinery must know to tell of things in an order that gives nothing away."""
         return veil_on(self)
+
+    @cached_property
+    def can_lose_pieces(self) -> bool:
+        """Whether steps may take pieces out of play."""
+        return any(step.effects.takes_out for element in elements_of(self.rules) for step in steps_in(element))
 
     @cached_property
     def kept_known(self) -> frozenset[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.unit.compiler.small_games import GROUND, WAIT, compiled, main
 from toolkit.evaluator import World
-from toolkit.evaluator.knowing import sees
+from toolkit.evaluator.knowing import PlayersSight
 from toolkit.play import Game
 
 OPEN_AFTER_A_WHILE = {
@@ -21,7 +21,7 @@ def seen_by_each(game: Game) -> dict[str, list[bool]]:
     """By name, whether blue and red know a card."""
     world = World(game.program.stage, game.cells)
     cards = {name: row for name, row in game.program.stage.names(game.cells).rows.items() if name.startswith("one#")}
-    return {name: [sees(world, player, row) for player in (0, 1)] for name, row in cards.items()}
+    return {name: [PlayersSight(world, (player,)).sees(row) for player in (0, 1)] for name, row in cards.items()}
 
 
 def test_a_hand_is_its_owners_and_a_deck_is_asked_of_each_state(tmp_path: Path) -> None:

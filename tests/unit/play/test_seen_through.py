@@ -12,12 +12,12 @@ from toolkit.analysis.hiding import DECIDES
 from toolkit.cli.playing.asking import account
 from toolkit.compiler import Passes
 from toolkit.evaluator import World, evaluate
-from toolkit.evaluator.run_time import index, things
 from toolkit.examples.asking import Unseen
 from toolkit.language.code import Stated
 from toolkit.play import Game
 from toolkit.play.knowledge import Knowledge
 from toolkit.program.steps import Choose
+from toolkit.state.run_time import index, things
 
 KEYWORDS = {
     "cards.yaml": (

@@ -5,17 +5,13 @@ In: an action that says `card:`. Out: the choice of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from toolkit.compiler.generator import Generator
 from toolkit.compiler.types import is_many
 from toolkit.language.code import Candidates, Choice, Code, Condition, Several, Stated
 from toolkit.language.tree import At, Coerce, Comparison, Expr, Field, Function, Thing, Variable
 from toolkit.model import Type
 from toolkit.program.rules import Action
 from toolkit.program.walking import walk
-
-if TYPE_CHECKING:
-    from toolkit.compiler.generator import Generator
 
 
 def in_order(condition: Condition | None) -> tuple[Condition, ...]:

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import (
@@ -36,6 +35,7 @@ from toolkit.compiler.choices.tests import (
     Placed,
 )
 from toolkit.compiler.env import Env, of_player
+from toolkit.compiler.generator import Generator
 from toolkit.compiler.spending import bonus_cost
 from toolkit.language.code import Candidates, Choice, Condition, codes_of
 from toolkit.language.tree import At, Thing, Variable
@@ -43,9 +43,6 @@ from toolkit.program.rules import Action, Limit
 from toolkit.program.walking import walk
 from toolkit.state.forces import shows_to_all
 from toolkit.state.paying import bonuses, chooses_payer
-
-if TYPE_CHECKING:
-    from toolkit.compiler.generator import Generator
 
 
 @dataclass(eq=False)
@@ -385,3 +382,17 @@ class Plan:
     def _stage(self, part: object) -> int:
         read = {node.name for node in walk(part) if isinstance(node, Variable)}
         return max((index for index, choice in enumerate(self.choices) if choice.name in read), default=-1)
+
+
+class Plans:
+    """How each action of a program is asked for."""
+
+    def __init__(self, generator: Generator) -> None:
+        self.generator = generator
+        self._made: dict[str, Plan] = {}
+
+    def of(self, action: Action) -> Plan:
+        """How an action is asked for."""
+        if action.id not in self._made:
+            self._made[action.id] = Plan(self.generator, action)
+        return self._made[action.id]

@@ -14,6 +14,7 @@ from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import Test, is_single
 from toolkit.compiler.choices.single import write_search
 from toolkit.compiler.env import Env
+from toolkit.compiler.generator import Generator
 from toolkit.compiler.literal import is_known
 from toolkit.compiler.spending import bonus_cost, count_cell, fits, purse_cell, purse_owner
 from toolkit.compiler.types import is_many
@@ -26,7 +27,6 @@ from toolkit.state.paying import bonuses
 
 if TYPE_CHECKING:
     from toolkit.compiler.choices.plan import Plan
-    from toolkit.compiler.generator import Generator
 
 
 @frozen

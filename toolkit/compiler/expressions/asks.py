@@ -125,8 +125,9 @@ def called(node: Ask, here: Here) -> str:
 
 
 def _call(node: Ask, texts: list[str], here: Here) -> str:
-    function = here.module.value_function(node.value)
-    if here.module.tracing:
-        accounts = here.env.accounts or "None"
-        return here.mark(f"{function}({', '.join([here.cells, accounts, *texts])})", node)
-    return here.mark(f"{function}({', '.join([here.cells, *texts])})", node)
+    public = here.module.rules.values[node.value].public is not None
+    module = here.module.unguarded if public else here.module
+    accounts = [here.env.accounts or "None"] if module.tracing else []
+    looks = () if public else here.looks
+    function = module.value_function(node.value)
+    return here.mark(f"{function}({', '.join([here.cells, *looks, *accounts, *texts])})", node)

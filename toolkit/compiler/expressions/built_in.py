@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from toolkit.compiler import names
 from toolkit.compiler.expressions.here import Here
-from toolkit.compiler.expressions.operations import may_be_none
 from toolkit.compiler.kinds import HOLDER, OWNER, UP
 from toolkit.compiler.literal import known
+from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Field
 from toolkit.model import Type
 from toolkit.program.sorts import bare

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from toolkit.compiler.expressions.here import Here, writes
-from toolkit.compiler.expressions.operations import as_number, may_be_none, reckoned
+from toolkit.compiler.expressions.operations import as_number, reckoned
 from toolkit.compiler.literal import NOT_KNOWN, known, written
+from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Comparison, Expr
 from toolkit.program.sorts import bare
 

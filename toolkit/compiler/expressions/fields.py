@@ -3,17 +3,20 @@ thing stands in `built_in`.)"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from toolkit.compiler import names
 from toolkit.compiler.expressions.built_in import write_built_in
+from toolkit.compiler.expressions.guarded import Known
 from toolkit.compiler.expressions.here import Here, writes
-from toolkit.compiler.expressions.operations import may_be_none
 from toolkit.compiler.kinds import HOLDER
 from toolkit.compiler.literal import known
+from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Expr, Field, Innermost, Variable
 from toolkit.model import Type
 from toolkit.program.sorts import bare
+from toolkit.secrecy import may_be_hidden
 from toolkit.state import facts_of_event
 
 _SECTIONS = ("game", "space", "edge", "player", "side")
@@ -21,7 +24,11 @@ _SECTIONS = ("game", "space", "edge", "player", "side")
 
 @writes(Field)
 def write_field(node: Field, here: Here) -> str:
-    """A field of a thing; of none it is a fault."""
+    """A field of a thing; of none it is a fault. Under a guard only of a thing that the viewer may know."""
+    hides = node.of is not None and may_be_hidden(here.module.rules, node.of.type, node.name)
+    if here.env.guard is not None and hides:
+        assert node.of is not None
+        node = replace(node, of=Known(node.of.type, node.of.start, node.of.end, node.of))
     match node.source:
         case "attribute":
             return _attribute(node, here)
@@ -187,6 +194,12 @@ def fact_cell(node: Field, here: Here) -> tuple[str, str]:
     offset = here.module.kinds.fact(kind, f"fact {node.name}")
     of = here.value(node.of)
     return f"{here.cells}[{int(of) + offset}]" if of.isdigit() else f"{here.cells}[{of} + {offset}]", kind
+
+
+def raw_fact(node: Expr, here: Here) -> str:
+    """A fact as it stands in its cell."""
+    assert isinstance(node, Field)
+    return here.mark(fact_cell(node, here)[0], node)
 
 
 def _fact(node: Field, here: Here) -> str:

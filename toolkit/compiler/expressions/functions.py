@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from toolkit.compiler.expressions.here import Here, writes
-from toolkit.compiler.expressions.operations import floor_of_division, may_be_none
+from toolkit.compiler.expressions.here import FUNCTIONS, Here, function, writes
+from toolkit.compiler.expressions.holders import is_within
+from toolkit.compiler.expressions.operations import floor_of_division
 from toolkit.compiler.expressions.sets import in_any_order
 from toolkit.compiler.literal import known
+from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import At, Coerce, Expr, Function
 from toolkit.model import Type
 from toolkit.program.sorts import bare
-
-FUNCTIONS: dict[str, Callable[[Function, Here], str]] = {}
-"""What writes a call, by the name of its function."""
-
-
-def function(*named: str) -> Callable[[Callable[[Function, Here], str]], Callable[[Function, Here], str]]:
-    """Register the writer of functions."""
-
-    def register(writer: Callable[[Function, Here], str]) -> Callable[[Function, Here], str]:
-        """Register it under its names."""
-        FUNCTIONS.update(dict.fromkeys(named, writer))
-        return writer
-
-    return register
 
 
 @writes(Function)
@@ -195,8 +181,6 @@ def write_connected(node: Function, here: Here) -> str:
 def write_within(node: Function, here: Here) -> str:
     """`within(a, 2)`: the spaces so near; `within(u, lorry)`: whether a piece is in something."""
     if node.type.form != "set":
-        from toolkit.compiler.expressions.holders import is_within
-
         return is_within(node, here)
     space, far = here.values(node.arguments)
     radius = known(far)

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from toolkit.compiler.body import Body, is_atom
 from toolkit.compiler.env import Env
+from toolkit.compiler.module import Module
 from toolkit.compiler.sourcemap import bare
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
 from toolkit.language.tree import Ask, Comprehension, Expr, Function, Ranging
-
-if TYPE_CHECKING:
-    from toolkit.compiler.module import Module
 
 
 @frozen
@@ -92,6 +90,11 @@ class Here:
         return self.module.support(name)
 
     @property
+    def looks(self) -> tuple[str, ...]:
+        """What functions of the module are told of who looks: nothing where all may be read."""
+        return () if self.env.guard is None else (self.env.guard,)
+
+    @property
     def cells(self) -> str:
         """The name of the list of cells."""
         return self.env.cells
@@ -110,6 +113,21 @@ def writes(kind: type[Node]) -> Callable[[Callable[[Node, Here], str]], Callable
     def register(writer: Callable[[Node, Here], str]) -> Callable[[Node, Here], str]:
         """Register it for its kind of node."""
         WRITERS[kind] = writer  # type: ignore[assignment]  # it is called with nodes of its kind alone
+        return writer
+
+    return register
+
+
+FUNCTIONS: dict[str, Callable[[Function, Here], str]] = {}
+"""What writes a call, by the name of its function."""
+
+
+def function(*named: str) -> Callable[[Callable[[Function, Here], str]], Callable[[Function, Here], str]]:
+    """Register the writer of functions."""
+
+    def register(writer: Callable[[Function, Here], str]) -> Callable[[Function, Here], str]:
+        """Register it under its names."""
+        FUNCTIONS.update(dict.fromkeys(named, writer))
         return writer
 
     return register

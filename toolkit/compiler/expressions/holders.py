@@ -4,39 +4,13 @@ from __future__ import annotations
 
 from toolkit.compiler import names
 from toolkit.compiler.expressions.built_in import space_of
-from toolkit.compiler.expressions.functions import function
-from toolkit.compiler.expressions.here import Here
-from toolkit.compiler.expressions.operations import may_be_none
+from toolkit.compiler.expressions.here import Here, function
+from toolkit.compiler.expressions.sets import contents, contents_of, is_ascending
 from toolkit.compiler.kinds import HOLDER
 from toolkit.compiler.sourcemap import bare as unmarked
-from toolkit.language.tree import At, Expr, Function, Literal, Thing
+from toolkit.compiler.types import may_be_none
+from toolkit.language.tree import Expr, Function, Literal
 from toolkit.program.sorts import bare
-
-
-def contents(node: Function, here: Here) -> str:
-    """What something holds itself, in the order in which it lies there."""
-    holder = node.arguments[0]
-    text = contents_of(holder, here.value(holder), here)
-    return here.mark(text, node) if may_be_none(holder) else text
-
-
-def contents_of(holder: Expr, text: str, here: Here) -> str:
-    """The contents of a space, a place or a piece."""
-    module, type = here.module, bare(holder.type)
-    stage = module.stage
-    spaces = len(stage.ground.labels)
-    if text == "-1":
-        return f"{here.support('all_held')}({here.cells}, {spaces})"
-    if type.name == "space" or isinstance(holder, At | Thing):
-        return f"{here.cells}[{text}]"
-    if module.kinds.is_piece(type):
-        offset = module.kinds.offset(type, "holds")
-        if offset == 0 and not may_be_none(holder):
-            return "()"
-        if isinstance(offset, int) and module.kinds.has(type, "holds"):
-            return f"{here.cells}[{text} + {offset}]"
-    table = module.constant("AT_holds", module.offsets("holds"))
-    return f"{here.support('held_by')}({here.cells}, {text}, {spaces}, {stage.layout.static}, {table})"
 
 
 @function("holds")
@@ -44,7 +18,7 @@ def write_holds(node: Function, here: Here) -> str:
     """`holds(cell)`, `holds(cell, unit)`, `holds(cell, tank)`."""
     if len(node.arguments) == 1:
         text = contents(node, here)
-        is_in_order = node.type.form != "set" or _is_ascending(node.arguments[0], here)
+        is_in_order = node.type.form != "set" or is_ascending(node.arguments[0], here)
         return text if is_in_order else f"{here.support('as_set')}({text})"
     holder, what = node.arguments
     first, second = here.values(node.arguments)
@@ -113,33 +87,6 @@ def write_pieces(node: Function, here: Here) -> str:
     return f"tuple([{name} for {name} in {every} if {holder} == {text}])"
 
 
-def held_of_kind(node: Expr, here: Here) -> tuple[str, str] | None:
-    """The contents of a space or place among which the pieces of a kind stand, and by design whether it is of the kind.
-
-    None where it is no such set, or where all are of the kind.
-    """
-    match node:
-        case Function(name="pieces", arguments=(Literal(value=kind), of)) if not may_be_none(of):
-            numbers = here.module.stage.numbers
-            of_kind = tuple(each == kind for each in numbers.kind_of)
-            apart = bare(of.type).name not in ("player", "side") and not here.module.kinds.holding
-            if not apart or all(of_kind) or not _is_ascending(of, here):
-                return None
-            table = here.module.constant(names.constant("IS", str(kind)), of_kind)
-            return contents_of(of, here.value(of), here), table
-    return None
-
-
-def _is_ascending(holder: Expr, here: Here) -> bool:
-    """Whether what something holds lies in the order of making: in spaces and places without an order of their own."""
-    places = here.module.rules.places
-    if isinstance(holder, At) or (isinstance(holder, Thing) and holder.section == "places"):
-        place = places[holder.place if isinstance(holder, At) else holder.id]
-        return place.order == "none" and not place.is_map  # of the map each space does, one after the other
-    board = next((place for place in places.values() if place.is_map), None)
-    return bare(holder.type).name == "space" and (board is None or board.order == "none")
-
-
 SHORT = 20
 """Characters of a text that may be written twice."""
 
@@ -151,9 +98,9 @@ def _standing(node: Function, kind: str, text: str, here: Here) -> str:
     held = here.mark(held, node) if may_be_none(of) else held
     kinds = here.module.stage.numbers.kind_of
     if all(each == kind for each in kinds):
-        return held if _is_ascending(of, here) else f"{here.support('as_set')}({held})"
+        return held if is_ascending(of, here) else f"{here.support('as_set')}({held})"
     table = here.module.constant(names.constant("IS", kind), tuple(each == kind for each in kinds))
-    if _is_ascending(of, here):
+    if is_ascending(of, here):
         name = here.body.fresh("piece")
         listed = f"tuple([{name} for {name} in {held} if {table}[{here.cells}[{name}]]])"
         return f"({held} and {listed})" if held == unmarked(held) and len(held) <= SHORT else listed

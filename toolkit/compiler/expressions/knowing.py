@@ -1,79 +1,24 @@
-"""`seen(x, otherwise)`: what a player may know of pieces, as far as the one who decides (`by`) is asked about them.
+"""Who knows which piece something is: functions of a generated module, and what is listed as somebody is told of it.
 
-A piece is known when it lies face up, was shown to the player, or when its place or its kind shows it to him. In a
-place that shows to all it is known to whom its kind names, and where no kind names anybody to its owner. Of others
-everybody knows what `face_down: shows` tells. One that has left play is known to its owner where he sees those of its
-kind wherever they may lie, and to whoever was shown it or saw it face up.
+`toolkit.secrecy.sight` says when a piece is known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from toolkit.analysis.hiding import WHERE, Reads, hides_positions, set_by_effects
 from toolkit.compiler.body import Body
 from toolkit.compiler.env import Env
-from toolkit.compiler.expressions.choosing import choose_text
-from toolkit.compiler.expressions.functions import function
 from toolkit.compiler.expressions.here import Here
-from toolkit.compiler.expressions.surely import is_plain, surely_known
 from toolkit.compiler.kinds import HOLDER, OWNER, UP
 from toolkit.compiler.module import Module
 from toolkit.language.code import Code
-from toolkit.language.tree import Expr, Field, Function, Literal, parts
+from toolkit.language.tree import Literal
 from toolkit.program.rules import Place
-from toolkit.program.sorts import bare
 from toolkit.program.steps import SHOWING
-
-_OPEN = frozenset(("owner", "holder", "space", "face_up"))
-
-
-@function("seen")
-def write_seen(node: Function, here: Here) -> str:
-    """`seen(u.hardness, soft)`: what the first is where the one who decides may know it, else the second."""
-    first, other = node.arguments
-    viewer = here.env.decides
-    reads = reads_of(here.module)
-    if viewer is None or not reads.hidden(first):
-        return here.value(first)
-    sees = seen_by(here.module)
-    if not is_plain(first, reads):
-        test = surely_known(first, here, viewer, reads, sees)
-        return choose_text(here, test, lambda there: there.value(first), lambda there: there.value(other))
-    texts = here.values([of for of, name in _read(first) if reads.is_hidden(of, name)])
-    test = " and ".join(f"{sees}({here.cells}, {text}, {viewer})" for text in dict.fromkeys(texts))
-    return choose_text(here, f"({test})", lambda there: there.value(first), lambda there: there.value(other))
-
-
-def reads_of(module: Module) -> Reads:
-    """What expressions of a module may read of pieces that somebody does not know."""
-
-    def is_hidden(of: Expr, name: str) -> bool:
-        """Whether it is a field of a piece that not everybody knows."""
-        return module.kinds.is_piece(of.type) and _is_hidden(of, name, module)
-
-    return Reads(module.rules, is_hidden, module.in_force)
-
-
-def _read(node: Expr) -> Iterator[tuple[Expr, str]]:
-    """The things of which an expression reads a field, and the field."""
-    if isinstance(node, Field) and node.of is not None:
-        yield node.of, node.name
-    for part in parts(node):
-        yield from _read(part)
-
-
-def _is_hidden(of: Expr, name: str, module: Module) -> bool:
-    """Whether a field of a piece that lies face down is not known to everybody."""
-    kind = module.rules.kinds.get(bare(of.type).name)
-    shown = kind.face_down_shows if kind is not None else None
-    if name in (shown or ()):
-        return set_by_effects(module.rules, name)
-    return name not in _OPEN or (name in WHERE and hides_positions(module.rules))
 
 
 def seen_by(module: Module) -> str:
     """The name of the function that tells whether a player knows which piece something is."""
+    module = module.unguarded
     return module.function("k_sees", "S, piece, viewer", lambda body: write_sees(module, body))
 
 

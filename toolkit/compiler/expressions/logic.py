@@ -8,6 +8,7 @@ from toolkit.compiler.expressions.asks import Inlined, called, inlined
 from toolkit.compiler.expressions.choosing import choose_text
 from toolkit.compiler.expressions.each import things_of
 from toolkit.compiler.expressions.here import Here, writes
+from toolkit.compiler.expressions.sets import held_of_kind
 from toolkit.compiler.expressions.truths import (
     Chosen,
     Joined,
@@ -105,7 +106,8 @@ class AskedTruth:
 
 @frozen
 class Each:
-    """`any` or `all`: a loop that stops at the first member that settles it."""
+    """`any` or `all`: a loop that stops at the first member that settles it; under a guard each is looked at, for which
+    of several strangers comes first is the order in which they were made."""
 
     node: Ranging
     where: Where
@@ -142,7 +144,8 @@ class Each:
             truth, inside = self._member(there.into(scratch), name)
             text = truth.text(inside, exact=False)
             if scratch.empty:
-                return f"{self.node.function}({text} for {name} in {things})"
+                each = f"{text} for {name} in {things}"
+                return f"{self.node.function}({each if there.env.guard is None else f'[{each}]'})"
             branch_text(text, inside, *self._pass_over)
         else:
             truth, inside = self._member(there.into(scratch), name)
@@ -151,7 +154,8 @@ class Each:
         with there.body.block(f"for {name} in {things}:"):
             there.body.take(scratch)
             there.body.line(f"{found} = {self.settles}")
-            there.body.line("break")
+            if there.env.guard is None:
+                there.body.line("break")
         return found
 
     @property
@@ -163,8 +167,6 @@ class Each:
         if not here.module.passes.breaking_loops:
             branch_text(self.text(here, exact=False), here, yes, no)
             return
-        from toolkit.compiler.expressions.holders import held_of_kind
-
         there = here.at(self.where, self.env)
         apart = held_of_kind(self.node.things, there)
         things = apart[0] if apart is not None else things_of(self.node, there)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from toolkit.compiler.expressions.fields import raw_fact
 from toolkit.compiler.expressions.here import Here, writes
 from toolkit.compiler.expressions.logic import write_truth
 from toolkit.compiler.literal import NOT_KNOWN, known, written
+from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Binary, Coerce, Expr, Field, Listing, Member
 from toolkit.model import Type
 from toolkit.program.sorts import bare
 
 RATIO = Type("named", "ratio")
-
-
-def may_be_none(node: Expr) -> bool:
-    """Whether a node may be none, by its type."""
-    return node.type.form in ("optional", "nothing", "unknown")
 
 
 def as_number(node: Expr, beside: Expr) -> Expr:
@@ -57,14 +54,6 @@ def reckoned(left: Expr, right: Expr, here: Here) -> list[str]:
             for node, fact in zip((left, right), facts, strict=True)
         ]
     )
-
-
-def raw_fact(node: Expr, here: Here) -> str:
-    """A fact as it stands in its cell."""
-    from toolkit.compiler.expressions.fields import fact_cell
-
-    assert isinstance(node, Field)
-    return here.mark(fact_cell(node, here)[0], node)
 
 
 def _whole(node: Expr) -> Expr:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from toolkit.analysis.hiding import ranks_pieces
+from toolkit.analysis.hiding import ranks_pieces, takes_first
 from toolkit.compiler.body import Body
 from toolkit.compiler.expressions.each import things_of
+from toolkit.compiler.expressions.guarded import first_known
 from toolkit.compiler.expressions.here import Here, writes
 from toolkit.compiler.expressions.holders import listed_spaces
 from toolkit.compiler.expressions.knowing import told
@@ -107,17 +108,36 @@ def _extreme(node: Ranging, here: Here) -> str:
 
 def _first(node: Ranging, here: Here) -> str:
     things = things_of(node, here)
+    if here.env.guard is not None and takes_first(here.module.rules, node):
+        return first_known(here, _all_that_meet(node, things, here))
     if node.body is None:
         things = here.hold(things, "things")
         return f"({things}[0] if {things} else None)"
     name, found = here.body.fresh(node.variable), here.body.fresh("first")
     inside = here.naming(**{node.variable: name})
+    if here.env.guard is not None:
+        met = here.hold(_all_that_meet(node, things, here), "met")
+        return f"({met}[0] if {met} else None)"
     here.body.line(f"{found} = None")
     with here.body.block(f"for {name} in {things}:"):
         truth_of(node.body, inside).branch(inside.into(here.body), None, "continue")
         here.body.line(f"{found} = {name}")
         here.body.line("break")
     return found
+
+
+def _all_that_meet(node: Ranging, things: str, here: Here) -> str:
+    """The list of the members that meet a condition; each is looked at."""
+    if node.body is None:
+        return things
+    name, met, scratch = here.body.fresh(node.variable), here.body.fresh("met"), here.body.scratch()
+    inside = here.naming(**{node.variable: name}).into(scratch)
+    test = truth_of(node.body, inside).text(inside, exact=False)
+    here.body.line(f"{met} = []")
+    with here.body.block(f"for {name} in {things}:"):
+        here.body.take(scratch)
+        here.body.under(f"if {test}:", f"{met}.append({name})")
+    return met
 
 
 def _sorted(node: Ranging, here: Here) -> str:
@@ -130,7 +150,7 @@ def _sorted(node: Ranging, here: Here) -> str:
             [lambda there: things, *(lambda there, part=part: there.value(part) for part in node.order[1])]
         )
         key = here.module.order_function(node.order[0])
-        text = f"{here.support('by_order')}({', '.join([here.cells, things, key, *arguments])})"
+        text = f"{here.support('by_order')}({', '.join([here.cells, things, key, *here.looks, *arguments])})"
         text = here.mark(text, node)
     else:
         things = here.hold(things, "things")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from toolkit.compiler import names
 from toolkit.compiler.body import is_atom
-from toolkit.compiler.expressions.functions import function
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.here import Here, function
 from toolkit.compiler.expressions.occasions import live, row_of
-from toolkit.compiler.expressions.operations import may_be_none
 from toolkit.compiler.literal import known
+from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Expr, Field, Function, Literal, Thing
 
 

@@ -1,16 +1,70 @@
-"""Sets whose order does not matter to what is asked of them: then they need not be put in order."""
+"""What spaces, places and pieces hold, and sets whose order does not matter: then they need not be put in order."""
 
 from __future__ import annotations
 
+from toolkit.compiler import names
 from toolkit.compiler.expressions.here import Here
-from toolkit.language.tree import Expr, Function
+from toolkit.compiler.types import may_be_none
+from toolkit.language.tree import At, Expr, Function, Literal, Thing
+from toolkit.program.sorts import bare
+
+
+def contents(node: Function, here: Here) -> str:
+    """What something holds itself, in the order in which it lies there."""
+    holder = node.arguments[0]
+    text = contents_of(holder, here.value(holder), here)
+    return here.mark(text, node) if may_be_none(holder) else text
+
+
+def contents_of(holder: Expr, text: str, here: Here) -> str:
+    """The contents of a space, a place or a piece."""
+    module, type = here.module, bare(holder.type)
+    stage = module.stage
+    spaces = len(stage.ground.labels)
+    if text == "-1":
+        return f"{here.support('all_held')}({here.cells}, {spaces})"
+    if type.name == "space" or isinstance(holder, At | Thing):
+        return f"{here.cells}[{text}]"
+    if module.kinds.is_piece(type):
+        offset = module.kinds.offset(type, "holds")
+        if offset == 0 and not may_be_none(holder):
+            return "()"
+        if isinstance(offset, int) and module.kinds.has(type, "holds"):
+            return f"{here.cells}[{text} + {offset}]"
+    table = module.constant("AT_holds", module.offsets("holds"))
+    return f"{here.support('held_by')}({here.cells}, {text}, {spaces}, {stage.layout.static}, {table})"
+
+
+def held_of_kind(node: Expr, here: Here) -> tuple[str, str] | None:
+    """The contents of a space or place among which the pieces of a kind stand, and by design whether it is of the kind.
+
+    None where it is no such set, or where all are of the kind.
+    """
+    match node:
+        case Function(name="pieces", arguments=(Literal(value=kind), of)) if not may_be_none(of):
+            numbers = here.module.stage.numbers
+            of_kind = tuple(each == kind for each in numbers.kind_of)
+            apart = bare(of.type).name not in ("player", "side") and not here.module.kinds.holding
+            if not apart or all(of_kind) or not is_ascending(of, here):
+                return None
+            table = here.module.constant(names.constant("IS", str(kind)), of_kind)
+            return contents_of(of, here.value(of), here), table
+    return None
+
+
+def is_ascending(holder: Expr, here: Here) -> bool:
+    """Whether what something holds lies in the order of making: in spaces and places without an order of their own."""
+    places = here.module.rules.places
+    if isinstance(holder, At) or (isinstance(holder, Thing) and holder.section == "places"):
+        place = places[holder.place if isinstance(holder, At) else holder.id]
+        return place.order == "none" and not place.is_map  # of the map each space does, one after the other
+    board = next((place for place in places.values() if place.is_map), None)
+    return bare(holder.type).name == "space" and (board is None or board.order == "none")
 
 
 def in_any_order(node: Expr, here: Here) -> str:
     """The text of a set or list whose members are only counted, or looked at one by one with nothing to fault."""
     if isinstance(node, Function) and node.name == "holds" and len(node.arguments) == 1:
-        from toolkit.compiler.expressions.holders import contents
-
         return contents(node, here)
     text = here.value(node)
     if isinstance(node, Function) and node.name == "pieces":

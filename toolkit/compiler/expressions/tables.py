@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.compiler import names
-from toolkit.compiler.expressions.functions import function
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.here import Here, function
 from toolkit.compiler.kinds import inner
 from toolkit.compiler.literal import written
 from toolkit.language.tree import Expr, Function, Thing
@@ -109,4 +108,5 @@ def _number(band: Any, key: Expr, here: Here) -> Any:
 def write_meets(node: Function, here: Here) -> str:
     """`meets(row.what, card)`: a test is the id of a value that is a truth about one thing."""
     test, thing = here.values(node.arguments)
-    return here.mark(f"{here.module.test_function(inner(node.arguments[0].type))}({here.cells}, {test}, {thing})", node)
+    function = here.module.test_function(inner(node.arguments[0].type))
+    return here.mark(f"{function}({', '.join((here.cells, *here.looks, test, thing))})", node)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from toolkit.compiler.expressions.asks import inlined
 from toolkit.compiler.expressions.here import Here
 from toolkit.compiler.literal import known, written
-from toolkit.language.tree import Expr, Ranging, parts
+from toolkit.language.tree import Ask, Expr, Ranging, parts
 
 MOST_MEMBERS = 12
 MOST_NODES = 400
@@ -25,9 +26,6 @@ def unrolled(node: Ranging, things: str, here: Here) -> list[str] | None:
 
 def size(node: Expr, here: Here) -> int:
     """How many nodes are written for an expression, with those of loops written out and of values put in place."""
-    from toolkit.compiler.expressions.asks import inlined
-    from toolkit.language.tree import Ask
-
     inside = 1 + sum(size(part, here) for part in parts(node))
     if isinstance(node, Ranging):
         return 3 * inside

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import is_single, write_listing
-from toolkit.compiler.choices.plan import Plan
+from toolkit.compiler.choices.plan import Plan, Plans
 from toolkit.compiler.env import of_player
 from toolkit.frozen import frozen
 from toolkit.program.rules import Menu
@@ -42,7 +42,7 @@ def carte(generator: Generator, menus: tuple[str, ...]) -> Carte:
         for _, action in sorted(generator.rules.actions.items())
         if generator.writer.is_on(action) and any(menu in known for menu in action.menus)
     ]
-    return Carte(tuple(known), tuple(generator.plan(action) for action in actions))
+    return Carte(tuple(known), tuple(generator.one(Plans).of(action) for action in actions))
 
 
 def _menu(generator: Generator, id: str) -> Menu:

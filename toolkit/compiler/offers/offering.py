@@ -31,9 +31,8 @@ from toolkit.compiler.code import (
     Waiting,
 )
 from toolkit.compiler.env import of_player
-from toolkit.compiler.lowering import Local, Lowering, Scope
+from toolkit.compiler.lowering import Local, Lowering, Pen, Scope
 from toolkit.compiler.offers.menus import Carte, available, carte, list_answers, list_proposals
-from toolkit.compiler.pen import Pen
 from toolkit.compiler.telling import tell
 from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Condition, Where, duties, statements_of
@@ -375,7 +374,7 @@ class _General(_Offer):
     def _order(self, pen: Pen) -> str:
         generator = self.lowering.generator
         if not self.offering.to:
-            return generator.by_precedence(self.scope)
+            return generator.by_precedence()
         texts = [(pen.value(code), _is_many(code)) for code in self.offering.to]
         if len(texts) == 1:
             return texts[0][0]

@@ -11,8 +11,7 @@ from toolkit.compiler.choices.asking import Asking as Question
 from toolkit.compiler.choices.asking import form_of, is_single, taken, write_exists, write_listing
 from toolkit.compiler.choices.proposals import write_proposals
 from toolkit.compiler.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
-from toolkit.compiler.lowering import Lowering, Scope, verb
-from toolkit.compiler.pen import Pen, reads
+from toolkit.compiler.lowering import Lowering, Pen, Scope, reads, verb
 from toolkit.language.code import Choice
 from toolkit.model import Type
 from toolkit.program.steps import Choose

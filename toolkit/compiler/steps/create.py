@@ -8,8 +8,7 @@ from toolkit.compiler.creating import create_one, row_start
 from toolkit.compiler.events import followed
 from toolkit.compiler.firing import Happening
 from toolkit.compiler.looking import WHERE_THINGS_ARE, Wrote
-from toolkit.compiler.lowering import Lowering, Scope, verb
-from toolkit.compiler.pen import Pen
+from toolkit.compiler.lowering import Lowering, Pen, Scope, verb
 from toolkit.compiler.telling import tell_step
 from toolkit.compiler.told import comes_later
 from toolkit.compiler.types import kind_of

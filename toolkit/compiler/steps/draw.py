@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from toolkit.analysis.reads import PLACE as PLACED
+from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import NO_NAMES, Do, If, Label, Nodes, Part, Wait, Waiting
 from toolkit.compiler.drawn import places_of
-from toolkit.compiler.events import followed, is_followed
+from toolkit.compiler.events import followed
 from toolkit.compiler.firing import Happening
-from toolkit.compiler.looking import Wrote
+from toolkit.compiler.looking import Looking, Wrote
 from toolkit.compiler.lowering import Lowering, Scope, verb
 from toolkit.compiler.parts import branch, repeat
 from toolkit.compiler.skipping import gone_holder, unless_gone
@@ -90,7 +91,7 @@ def _waits_to_go(lowering: Lowering, step: Draw) -> bool:
     """Whether something must be known or come before the piece leaves."""
     follow = lowering.generator.follow
     keys = step.effects.writes
-    watched = bool(follow.after_writing(keys).triggers) or bool(lowering.generator.looking.touched(keys))
+    watched = bool(follow.after_writing(keys).triggers) or bool(lowering.generator.one(Looking).touched(keys))
     return watched or bool(follow.at("before", "drawn")) or is_followed(lowering, "emptied")
 
 
@@ -167,7 +168,7 @@ def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str, *, at_on
     found: Nodes = [Do(((0, f"{discard} = {source}.get({start})"),), frozenset((start,)), frozenset((discard,)))]
     move = f"{generator.support('move_pieces')}(S, J, S[{discard}], {start}, {generator.places()})"
     moved: Nodes = [*tell_step(lowering, "refilled", step), Do(((0, move),), frozenset((start, discard)))]
-    moved += generator.looking.all_again(step.effects.writes)
+    moved += generator.one(Looking).all_again(step.effects.writes)
     parts: list[Part] = [moved, *shuffle_parts(lowering, step, scope, start, "refill")]
     test = f"not S[{start}] and {discard} is not None and S[{discard}]"
     return [found, branch(lowering, test, frozenset((start, discard)), parts)]

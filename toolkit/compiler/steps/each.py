@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from toolkit.compiler.code import NO_NAMES, Do, If, Jump, Label, Loop, Nodes, Part, Waiting
 from toolkit.compiler.in_order_told import in_order_told, may_tell
-from toolkit.compiler.lowering import Local, Lowering, Scope, verb
+from toolkit.compiler.lowering import Local, Lowering, Pen, Scope, verb
 from toolkit.compiler.parts import branch, repeat, waits
-from toolkit.compiler.pen import Pen
 from toolkit.compiler.steps.choose import choose
 from toolkit.language.code import Candidates, Choice, Code
 from toolkit.language.tree import Everything, Setting, Thing, Variable

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from toolkit.analysis.reads import PLACE
 from toolkit.analysis.whereabouts import ends_of
+from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import Do, Loop, Part
-from toolkit.compiler.events import followed, is_followed, word
+from toolkit.compiler.events import followed, word
 from toolkit.compiler.firing import Happening
 from toolkit.compiler.in_order_told import in_order_told, may_tell
 from toolkit.compiler.joining import Joining
 from toolkit.compiler.looking import Wrote
-from toolkit.compiler.lowering import Lowering, Scope, verb
+from toolkit.compiler.lowering import Lowering, Pen, Scope, verb
 from toolkit.compiler.moving import move_one
-from toolkit.compiler.pen import Pen
 from toolkit.compiler.skipping import gone_holder, may_be_gone, those_in_play, unless_gone
 from toolkit.compiler.told import told
 from toolkit.compiler.types import is_many

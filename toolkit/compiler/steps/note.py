@@ -8,7 +8,7 @@ from toolkit.compiler.code import Nodes, Part
 from toolkit.compiler.events import Member, followed
 from toolkit.compiler.firing import Happening
 from toolkit.compiler.lowering import Local, Lowering, Scope, verb
-from toolkit.compiler.routines import build_steps, ident, run
+from toolkit.compiler.routines import blocks, build_steps, ident, run
 from toolkit.compiler.telling import tell
 from toolkit.program.rules import Arg
 from toolkit.program.steps import Note
@@ -62,5 +62,5 @@ def _change(lowering: Lowering, step: Note, texts: list[str], inside: Scope) -> 
         build_steps(inner, scope, event.steps)
 
     args = [Arg(f"event.{fact.name}", fact.type, None) for fact in event.facts]
-    name = lowering.generator.blocks(ident(key), ".".join(key), args, build)
+    name = blocks(lowering.generator, ident(key), ".".join(key), args, build)
     return run(lowering, name, True, key, tuple(texts), frozenset(texts), inside, step.at, what=step.event)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import Part
-from toolkit.compiler.events import followed, is_followed
+from toolkit.compiler.events import followed
 from toolkit.compiler.firing import Happening
 from toolkit.compiler.in_order_told import leaving_told
 from toolkit.compiler.looking import WHERE_THINGS_ARE, Wrote

@@ -10,9 +10,8 @@ from toolkit.compiler.firing import Happening
 from toolkit.compiler.in_order_told import leaving_told
 from toolkit.compiler.kinds import OWNER, UP
 from toolkit.compiler.looking import WHERE_THINGS_ARE, Wrote
-from toolkit.compiler.lowering import Lowering, Scope, verb
+from toolkit.compiler.lowering import Lowering, Pen, Scope, verb
 from toolkit.compiler.occasions import nests
-from toolkit.compiler.pen import Pen
 from toolkit.compiler.skipping import may_be_gone, unless_gone
 from toolkit.compiler.telling import tell_step
 from toolkit.compiler.told import comes_later

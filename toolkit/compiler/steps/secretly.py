@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.code import Cells, Change, Part
 from toolkit.compiler.generator import EVERYBODY
-from toolkit.compiler.lowering import Lowering, Scope, verb
-from toolkit.compiler.pen import Pen
+from toolkit.compiler.lowering import Lowering, Pen, Scope, verb
 from toolkit.compiler.steps.each import lower_rounds
 from toolkit.compiler.telling import tell_step
 from toolkit.program.steps import For, Secretly
@@ -32,7 +31,7 @@ def lower_secretly(lowering: Lowering, step: Secretly, scope: Scope) -> list[Par
     players = len(stage.numbers.players)
     before: Part = [Cells((Change(str(cell), f"{support('before_secrets')}({count}, {players})"),))]
     after: Part = [Cells((Change(str(cell), "None"),))]
-    by_precedence = lowering.generator.by_precedence(scope)
+    by_precedence = lowering.generator.by_precedence()
 
     def in_order(_: Pen, players: str) -> str:
         """They act in the order of precedence, as it is when the first begins."""

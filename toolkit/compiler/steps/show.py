@@ -17,7 +17,7 @@ def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
     pen = lowering.pen(scope)
     things, objects = objects_of(lowering, pen, step.things, "thing")
     things = pen.hold(things, "things")
-    viewers = pen.value(step.to) if step.to is not None else generator.by_precedence(scope)
+    viewers = pen.value(step.to) if step.to is not None else generator.by_precedence()
     if step.to is not None and step.to.type.form not in ("set", "list"):
         viewers = f"({viewers},)"
     viewers = pen.hold(viewers, "viewers")

@@ -7,15 +7,16 @@ from dataclasses import replace
 
 from toolkit.analysis.reads import Cell
 from toolkit.compiler import names
+from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.code import Cells, Change, Do, Nodes, Part
-from toolkit.compiler.events import field_word, followed, is_followed
+from toolkit.compiler.events import field_word, followed
 from toolkit.compiler.firing import NOTHING, Happening
-from toolkit.compiler.looking import Wrote
-from toolkit.compiler.lowering import Local, Lowering, Scope, verb
-from toolkit.compiler.pen import Pen
+from toolkit.compiler.literal import plus
+from toolkit.compiler.looking import Looking, Wrote
+from toolkit.compiler.lowering import Local, Lowering, Pen, Scope, verb
 from toolkit.compiler.skipping import may_be_gone, unless_gone
-from toolkit.compiler.spending import plus, purse_cell
+from toolkit.compiler.spending import purse_cell
 from toolkit.compiler.telling import tell_step
 from toolkit.compiler.together import One, together
 from toolkit.compiler.types import kind_of
@@ -54,7 +55,7 @@ def _lower(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
         return _joined(lowering, step, fields, scope)
     if not fields or not is_followed(lowering, "changed"):
         changes: list[Part]
-        if not lowering.generator.looking.touched(step.effects.writes):
+        if not lowering.generator.one(Looking).touched(step.effects.writes):
             changes = [_changes(lowering, step, pen)]
             return followed(lowering, step, "changed", (), changes, scope, makes_event=bool(fields))
         step, inside = _held(lowering, step, pen, amounts=False)
@@ -137,7 +138,7 @@ def _written(lowering: Lowering, step: Write, scope: Scope) -> Callable[[Happeni
 
 def _wrote(lowering: Lowering, step: Write, scope: Scope) -> Wrote:
     """The things whose state a step writes, by their locals."""
-    reading = lowering.generator.looking
+    reading = lowering.generator.one(Looking)
     things: dict[Cell, list[str]] = {}
     for target, _ in step.writes:
         if target.source == "state" and target.of is not None and isinstance(target.of.expr, Variable):

@@ -1,0 +1,76 @@
+"""What comes before an event, and after it. In: a happening, a scope. Out: parts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toolkit.compiler.code import NO_NAMES, Do, Label, Nodes, Part, Waiting
+from toolkit.compiler.dropping import MADE, Dropping, dropping_of
+from toolkit.compiler.firing import Happening
+from toolkit.compiler.following import at_moment
+from toolkit.compiler.lowering import Lowering, Open, Scope
+from toolkit.compiler.parts import branch
+from toolkit.compiler.remembering import is_remembered, remember
+from toolkit.compiler.telling import tell
+from toolkit.language.code import Where
+from toolkit.model import Type
+
+
+def is_followed(lowering: Lowering, event: str) -> bool:
+    """Whether anything comes before or after an event of this kind."""
+    follow = lowering.generator.follow
+    grants = lowering.generator.layout.needs.grants
+    ends = [grant.until for grant in grants if grant.until is not None]
+    lasting = any((until.when, until.kind) == ("event", event) for until in ends)
+    lasting = lasting or is_remembered(lowering, event)
+    return lasting or bool(follow.at("before", event)) or bool(follow.at("after", event))
+
+
+def before_event(
+    lowering: Lowering, where: Where, happening: Happening, scope: Scope, flag: str, joined: Dropping | None = None
+) -> list[Part]:
+    """What comes before an event; then the flag tells whether it still happens, and pieces that are gone drop out.
+
+    Of an event that is `joined` with others, who is gone before its turn is no longer in it when that comes.
+    """
+    event = happening.name
+    if not lowering.generator.follow.at("before", event):
+        return []
+    void = lowering.joint() if lowering.generator.flow.may_be_ended(event) else None
+    inside = scope.inside(Open("event", list, None, void, lambda _: []))
+    made = MADE.get(event, "")
+    if made:
+        facts = {**happening.facts, made: replace(happening.facts[made], made=True)}
+        happening = replace(happening, facts=facts)
+    parts = at_moment(lowering, "before", event, inside, where, happening)
+    dropping = dropping_of(lowering, where, happening) if joined is None else None
+    if joined is not None:
+        parts = [joined.nodes(flag), branch(lowering, flag, frozenset((flag,)), parts)]
+    elif dropping is not None:
+        parts = [dropping.named, *parts, dropping.nodes(flag)]
+    ended: Nodes = [Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((flag,)))]
+    if void is None:
+        return parts
+
+    def make(after: Label) -> Nodes:
+        """An event that is ended lets others go on."""
+        void.code = lowering.chain([[*tell(lowering, "void", event, where), *ended]], after)
+        return lowering.chain(parts, after)
+
+    return [Waiting(make)]
+
+
+def is_several(type: Type) -> bool:
+    """Whether a fact may lose some of what it names."""
+    return type.form in ("set", "list")
+
+
+def kept_of(lowering: Lowering, happening: Happening) -> Nodes:
+    """What is kept of an event as soon as it has happened."""
+    told = tuple(local.python for local in happening.facts.values())
+    return remember(lowering, happening.name, told, frozenset(text for text in told if text in lowering.kept))
+
+
+def after_event(lowering: Lowering, where: Where, happening: Happening, scope: Scope) -> list[Part]:
+    """What comes after an event that has happened."""
+    return at_moment(lowering, "after", happening.name, scope, where, happening)

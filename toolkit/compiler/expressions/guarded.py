@@ -1,0 +1,91 @@
+"""`seen(x, otherwise)`: x computed under a guard, and the other where that raises `NotKnown`: where something would be
+read that the one who decides may not know.
+
+The guarded form of an expression is written by the same writers: `Env.guard` says for whom, and the guarded form of the
+module gives functions of values and orders that are told who looks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from toolkit.compiler import names
+from toolkit.compiler.body import Body
+from toolkit.compiler.expressions.here import Here, function, writes
+from toolkit.compiler.module import VIEWER, Module
+from toolkit.frozen import frozen
+from toolkit.language.tree import Expr, Function
+from toolkit.state import free_in
+
+_OUTER = "_outer"
+"""What the function of a `seen` calls the viewer of another one around it."""
+
+
+@frozen
+class Known(Expr):
+    """A piece of which a field is read under a guard: `of`, where the viewer may know which piece it is."""
+
+    of: Expr
+
+
+@writes(Known)
+def write_known(node: Known, here: Here) -> str:
+    """The piece, or none; else `NotKnown` is raised."""
+    return here.mark(must_know(here, here.value(node.of)), node.of)
+
+
+def must_know(here: Here, piece: str) -> str:
+    """A call that gives a piece if the viewer may know it."""
+    name = here.module.unguarded.function("k_known", "S, piece, viewer", lambda body: _write_known(here.module, body))
+    return f"{name}({here.cells}, {piece}, {here.env.guard})"
+
+
+def _write_known(module: Module, body: Body) -> None:
+    from toolkit.compiler.expressions.knowing import seen_by
+
+    not_known = module.support("NotKnown")
+    body.under(f"if piece is not None and not {seen_by(module)}(S, piece, viewer):", f"raise {not_known}")
+    body.line("return piece")
+
+
+def first_known(here: Here, met: str) -> str:
+    """The first of those that meet a condition, where the viewer knows all of them if they are several."""
+    from toolkit.compiler.expressions.knowing import seen_by
+
+    sees, first = seen_by(here.module), here.support("first_known")
+    return f"{first}({here.cells}, {met}, {sees}, {here.env.guard})"
+
+
+@function("seen")
+def write_seen(node: Function, here: Here) -> str:
+    """`seen(u.hardness, soft)`: the call of a function of what both expressions read around them."""
+    if here.env.decides is None:
+        return here.value(node.arguments[0])
+    module, free = here.module, free_in(node)
+    given = {name: text for name, text in here.env.names.items() if name.partition(".")[0] in free}
+    alone = free.keys() - {name.partition(".")[0] for name in given}
+    given |= {name: names.local(name) for name in sorted(alone)}
+    inside = {name: f"_given_{number}" for number, name in enumerate(given)}
+    tracing = ["T"] if module.tracing else []
+    outer = [] if here.env.guard is None else [_OUTER]
+    name = f"k_seen_{sum(each.startswith('k_seen_') for each in module.functions)}"
+
+    def write(body: Body) -> None:
+        """Its body."""
+        env = replace(here.env, names=inside, rows={}, cells="S", decides=VIEWER, guard=VIEWER, accounts=None)
+        plain = replace(env, guard=_OUTER if outer else None, accounts="T" if tracing else None)
+        first, other = node.arguments
+        with body.block("try:"):
+            text = Here(module.guarded, here.where, env, body).value(first)
+            body.line(text if tracing else f"return {text}")
+        with body.block(f"except {module.support('NotKnown')}:"):
+            body.line(f"return {Here(module, here.where, plain, body).value(other)}")
+        if tracing:  # with the accounts of what it asks for
+            body.line(f"return {Here(module, here.where, plain, body).value(first)}")
+
+    parameters = ", ".join(("S", *tracing, VIEWER, *outer, *inside.values()))
+    module.function(name, parameters, write)
+    accounts = [here.env.accounts or "None"] if tracing else []
+    return here.mark(
+        f"{name}({', '.join((here.cells, *accounts, here.env.decides, *here.looks, *given.values()))})", node
+    )
