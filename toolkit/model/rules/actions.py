@@ -71,4 +71,8 @@ class Menu(Element):
     includes: Many[Annotated[Id, Ref("menu")]] = Field(
         (), description="Menus whose actions are in it too.", examples=[["any_moment"]]
     )
-    claims: Bool = Field(False, description="Whether its actions may be claimed at any time.", examples=[True])
+    claims: Bool = Field(
+        False,
+        description="Whether its actions may be claimed: done as interrupts, while somebody else is asked.",
+        examples=[True],
+    )
