@@ -7,9 +7,10 @@ with the expression at fault. Nothing here is quick; of play, only refusals and 
 
 from toolkit.evaluator.account import Account, Entry, StageAccount
 from toolkit.evaluator.evaluator import evaluate
+from toolkit.evaluator.knowing import as_known
 from toolkit.evaluator.permissions import decision
 from toolkit.evaluator.values import ask
 from toolkit.evaluator.world import World
 from toolkit.state.run_time import Preview, Value
 
-__all__ = ["Account", "Entry", "Preview", "StageAccount", "Value", "World", "ask", "decision", "evaluate"]
+__all__ = ["Account", "Entry", "Preview", "StageAccount", "Value", "World", "as_known", "ask", "decision", "evaluate"]

@@ -3,7 +3,8 @@ pieces."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from toolkit.analysis.hiding import DECIDES
 from toolkit.evaluator import evaluator
@@ -12,6 +13,7 @@ from toolkit.language.code import Code
 from toolkit.language.faults import NotKnown
 from toolkit.language.tree import Function
 from toolkit.secrecy import Guard, Sight
+from toolkit.state import Stage
 from toolkit.state.game_state import GameState
 from toolkit.state.run_time import Things, Value, index, truth
 from toolkit.state.strangers import as_told
@@ -47,6 +49,14 @@ class PlayersSight(Sight):
     def elsewhere(self, state: GameState) -> PlayersSight:
         """What the same players know of another state."""
         return PlayersSight(state, self.viewers)
+
+
+def as_known(stage: Stage, cells: Sequence[Any], player: int | None) -> World:
+    """A state as the one who decides may know it: `NotKnown` is raised before anything else of it is read. Where nobody
+    decides, as of dice, all of it is read."""
+    if player is None or not stage.needs.hides:
+        return World(stage, cells)
+    return World(stage, cells, Guard(PlayersSight(GameState(stage, cells), (player,))))
 
 
 def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:

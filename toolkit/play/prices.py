@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from toolkit.analysis.hiding import DECIDES
-from toolkit.evaluator import World, evaluate
+from toolkit.evaluator import World, as_known, evaluate
 from toolkit.language.code import Choice
-from toolkit.language.faults import END, Fault
+from toolkit.language.faults import END, Fault, NotKnown
 from toolkit.play.answers import LISTS
 from toolkit.play.outranked import value_of
 from toolkit.runtime.program import PASS, site_of
@@ -27,7 +27,7 @@ def prices_of(game: Game, answer: Answer) -> list[tuple[str, int]]:
     action = game.program.rules.actions[ids[answer[0]]]
     if not action.cost:
         return []
-    world = World(game.program.stage, game.cells)
+    world = as_known(game.program.stage, game.cells, game.seat)
     found: list[tuple[str, int]] = []
     try:
         known = _said(world, action.card is not None, action.args, answer[1:], game.seat)
@@ -35,7 +35,7 @@ def prices_of(game: Game, answer: Answer) -> list[tuple[str, int]]:
             if all(name in known for name in free_in(amount)):
                 costs: Any = evaluate(amount.expr, world, known)
                 found.append((purse, costs))
-    except Fault:
+    except (Fault, NotKnown):
         return []
     return found
 

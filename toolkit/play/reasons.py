@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from toolkit.analysis.hiding import DECIDES
-from toolkit.evaluator import World, decision, evaluate
+from toolkit.evaluator import World, as_known, decision, evaluate
 from toolkit.evaluator.fields import is_over, occasions_now
 from toolkit.language.code import Choice, Code, Condition, Routes, Several, Stated, Total
-from toolkit.language.faults import END, Fault
+from toolkit.language.faults import END, Fault, NotKnown
 from toolkit.model import Type
 from toolkit.packs.arguments import in_words
 from toolkit.play.answers import LISTS
@@ -49,7 +49,7 @@ def reasons(game: Game, answer: Answer) -> Reasons:
         yield from _of_pass(game, site)
         return
     known = _known_at(game, site)
-    asked = Asked(World(game.program.stage, game.cells), known)
+    asked = Asked(_state_of(game), known)
     if site.choice is not None:
         yield from asked.of_choice(site.choice, answer[1:], site.cite)
         yield from outranked(game, answer, 1, (site.choice,), asked.world, known, site.cite)
@@ -67,6 +67,11 @@ def reasons(game: Game, answer: Answer) -> Reasons:
     yield from outranked(game, answer, 1 if action.card is None else 2, action.args, asked.world, known, action.cite)
 
 
+def _state_of(game: Game) -> World:
+    """The state as the one who is asked may know it."""
+    return as_known(game.program.stage, game.cells, game.seat)
+
+
 def _known_at(game: Game, site: Site) -> dict[str, Any]:
     """What the names at a decision stand for."""
     assert game.go is not None
@@ -79,8 +84,8 @@ def _of_pass(game: Game, site: Site) -> Reasons:
     """What speaks against a pass: the conditions of `may_pass`, each with its own cases where it has some."""
     known = {**_known_at(game, site), "by": game.seat, "it": game.seat}
     pack, reason = game.program.rules.pack, worded("To pass is not allowed here.")
-    with suppress(Fault):
-        for stated in failing(site.may_pass, known, World(game.program.stage, game.cells)):
+    with suppress(Fault, NotKnown):
+        for stated in failing(site.may_pass, known, _state_of(game)):
             condition = text_of(stated.code)
             yield Refused(pack, reason, condition=condition, cite=stated.cite or site.cite, say=stated.say)
     yield Refused(pack, reason, cite=site.cite)
@@ -335,8 +340,9 @@ class Asked:
             yield self._no(worded("It is forbidden: {label}.", label=label), cite=found.cite)
 
     def _told(self, condition: Condition | None, cite: tuple[str, ...] = (), **more: Any) -> Reasons:
-        for stated in failing(condition, {**self.known, **more}, self.world):
-            yield self._refused(stated, cite, next(iter(more), ""))
+        with suppress(NotKnown):  # of what he may not know nothing is told
+            for stated in failing(condition, {**self.known, **more}, self.world):
+                yield self._refused(stated, cite, next(iter(more), ""))
 
     def _refused(self, stated: Stated, cite: tuple[str, ...], member: str) -> Refused:
         """What an author says of a condition; else what it asks for in words; else what its case is called."""

@@ -1,6 +1,7 @@
 """Refusals. In: a game and an answer that it does not list. Out: `Refused`, with the first condition that fails.
 
-Legality itself is what the pending decision lists; only to tell the reason are conditions computed one by one.
+Legality itself is what the pending decision lists; only to tell the reason are conditions computed one by one, as far
+as they read what the one who is asked may know.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from toolkit.language.faults import Fault
+from toolkit.language.faults import Fault, NotKnown
 from toolkit.packs import Pack
 from toolkit.play.worded import Words, worded
 
@@ -71,6 +72,6 @@ def refusal(game: Game, answer: Answer) -> Refused:
 
     try:
         found = next(reasons(game, answer), None)
-    except Fault:
+    except (Fault, NotKnown):
         found = None
     return found or Refused(game.program.rules.pack, worded("This is not among the legal answers."))

@@ -12,6 +12,7 @@ from tests.unit.play.test_showing import places
 from toolkit.compiler import ALL, Passes
 from toolkit.evaluator import World, evaluate
 from toolkit.play import Game, Refused, read_answer
+from toolkit.play.reasons import reasons
 
 HIDDEN = places(map="shown_to: viewer == piece.owner")
 RULES = """
@@ -19,8 +20,11 @@ values:
   strength: {args: {m: man}, base: m.worth}
   force: {args: {all: set of man}, base: "sum(all, strength(it))"}
   named: {args: {m: man}, base: 1 if m.space == D1 else 2}
+  bare: {args: {m: man}, base: "seen(m.worth, 0)"}
+  pushed: {args: {m: man}, base: 5}
 modifiers:
   - {to: strength, label: hurt, when: m.hits > 0, add: 0 - m.hits}
+  - {to: pushed, label: strong, when: m.space == C1 and m.worth > 1 and game.score > 0, add: m.worth}
 orders:
   weakest: [{least: it.worth}]
 menus: {acts: {}}
@@ -77,6 +81,13 @@ def may_act(
         (f"seen({FOE}.worth if owner({FOE}) != by else 4, 9)", 9, 2),
         ("seen(sorted(men, weakest)[0].worth, 9)", 9, 1),
         (f"seen(seen({FOE}.worth, 7), 9)", 7, 2),
+        (f"seen(seen({FOE}.worth, {FOE}.worth), 9)", 9, 2),
+        (f"seen(bare({FOE}), 9)", 9, 2),
+        (f"seen(1 if 3 < 2 < {FOE}.worth else 2, 9)", 2, 2),
+        ("seen(1 if any(men, it.worth > 0) else 2, 9)", 9, 1),
+        ("seen(first(men, it.worth > 0).worth, 9)", 9, 2),
+        ("seen(best(men(by), weakest).worth, 9)", 1, 1),
+        (f"seen(pushed({FOE}), 9)", 5, 5),
     ],
 )
 @pytest.mark.parametrize("passes", [ALL, Passes(*(False,) * 8)], ids=["all passes", "no pass"])
@@ -166,3 +177,15 @@ def test_steps_find_out_the_truth_and_pay_what_was_asked(tmp_path: Path, passes:
     game.apply(read_answer(game, {"blue": "act", "m": "guard#2"}))
     game.take(game.legal()[-1])
     assert (state(game, "game.score"), state(game, "player blue.purse gold")) == (10 * 2 + 9, 5 - 4)
+
+
+def test_of_a_piece_that_he_does_not_know_no_condition_is_told(tmp_path: Path) -> None:
+    """Blue may choose among his own men. To name red's is refused, and not told whether that one would be strong."""
+    steps = "- {choose: one, by: first(players), one: men(first(players)), each: it.worth > 1, else: []}\n"
+    said = []
+    for seed, show in enumerate(("", "- show: men\n  to: first(players)\n")):
+        game = play(compiled(tmp_path / str(seed), main(show + steps), changed=HIDDEN))
+        weak, foe = (game.program.stage.names(game.cells).rows[name] for name in ("scout#1", "guard#2"))
+        chooses = game.legal()[0][0]
+        said.append([[reason.condition for reason in reasons(game, (chooses, one))] for one in (weak, foe)])
+    assert said[0] == said[1] == [["it.worth > 1"], ["men(first(players))"]]
