@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from toolkit.analysis.closing import MOST_DEEP, Tendency
 from toolkit.frozen import frozen
+from toolkit.language.functions import holder_of
 from toolkit.language.tree import Ask, Expr, Function
 from toolkit.program.sorts import bare
 from toolkit.program.walking import walk
@@ -39,7 +40,5 @@ class OfContents(Tendency):
 
 def _is_lying(node: object) -> bool:
     """Whether an expression is the set of what lies somewhere."""
-    match node:
-        case Function(name="holds", arguments=(of,)) | Function(name="pieces", arguments=(_, of)):
-            return bare(of.type).name not in ("player", "side")
-    return isinstance(node, Function) and node.name in ("holds", "top_of")
+    of = holder_of(node) if isinstance(node, Expr) else None
+    return of is not None and bare(of.type).name not in ("player", "side")

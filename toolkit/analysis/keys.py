@@ -8,23 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.language.tree import Ask, At, Everything, Expr, Field, Function, Innermost, Literal
-from toolkit.program.effects import EFFECTS, IN_PLAY, PLACES, Keys
+from toolkit.language.functions import reads_of
+from toolkit.language.keys import ACTIVE, EFFECTS, IN_PLAY, PAID, PLACES, Key, Keys
+from toolkit.language.tree import OF_PARTS, Ask, At, Everything, Expr, Field, Function, Innermost, Ranging, UnknownNode
 from toolkit.program.rules import Action, Element, Modifier, Permission, Rules
-from toolkit.program.sorts import bare
 from toolkit.program.walking import walk
 
-ACTIVE = ("live", "")
-"""Who is active."""
-PAID = ("paid", "")
-"""What actions have been paid for: counts of limits, acts of plans."""
 _PLACED = frozenset(("space", "holder"))
-_FREE_FUNCTIONS = frozenset(
-    (
-        *("distance", "neighbours", "connected", "owner", "side", "opponents", "partners", "clockwise", "only"),
-        *("compare", "up", "down", "nearest", "min", "max", "range", "table", "shift"),
-    )
-)
 
 
 def value_reads(rules: Rules, id: str) -> Keys:
@@ -60,37 +50,25 @@ def there_while(rules: Rules, element: Element) -> tuple[str, ...]:
     return (*element.within, *rules.barring(element))
 
 
-def own_reads(node: Expr) -> Iterator[tuple[str, str]]:
+def own_reads(node: Expr) -> Iterator[Key]:
     """What one expression reads by itself, without those inside it."""
     match node:
         case Field(source="state" | "purse" | "fact" as source, name=name):
             yield (source, name)
         case Field(source="built_in", name=name):
             yield PLACES if name in _PLACED else ("built_in", name)
+        case Field():  # an attribute, a keyword, a record: as they are declared; an event, an action: as it is told
+            pass
         case Innermost(kind=kind):
             yield ("live", kind)
         case Everything():
             yield IN_PLAY
         case At():
             yield PLACES
-        case Function(name="pieces", arguments=(_, of)):
-            yield from (IN_PLAY,) if bare(of.type).name in ("player", "side") else (PLACES, IN_PLAY)
-        case Function(name="holds"):
-            yield PLACES
-        case Function(name="gone" | "heirs"):
-            yield IN_PLAY
-        case Function(name="live", arguments=(Literal(value=str(kind)), *_)):
-            yield ("live", kind)
-        case Function(name="past", arguments=(Literal(value=str(event)), Literal(value=str(kind)), *_)):
-            yield from (("past", event), ("live", kind), IN_PLAY)
-        case Function(name="used", arguments=(_, Literal(value=str(kind)), *_)):
-            yield from (PAID, ("live", kind))
-        case Function(name="fits"):
-            yield PAID
-        case Function(name="active" | "inactive"):
-            yield ACTIVE
-        case Function(name=name) if name not in _FREE_FUNCTIONS:
-            yield from (PLACES, IN_PLAY, EFFECTS, ("built_in", "owner"), ("built_in", "face_up"))
+        case Function() | Ranging():
+            yield from reads_of(node)
+        case _ if not isinstance(node, OF_PARTS):
+            raise UnknownNode(node)
 
 
 def renewed_by(rules: Rules, kind: str) -> Keys:

@@ -16,6 +16,7 @@ from typing import assert_never
 
 from toolkit.analysis.secretly import done_in
 from toolkit.analysis.whereabouts import Lying, accepted, ends_of, kinds_in, where_kinds_lie
+from toolkit.language.functions import reads_of
 from toolkit.language.tree import (
     At,
     Binary,
@@ -63,11 +64,6 @@ _FIXED = (
     Function,
 )  # fmt: skip
 """Expressions that are always the same where all inside them is."""
-_COMPUTED = frozenset(
-    ("range", "min", "max", "down", "up", "nearest", "compare", "only", "opponents", "partners", "clockwise",
-     "distance", "neighbours", "connected", "table", "shift", "meets")
-)  # fmt: skip
-"""Functions of what they are given alone, or of the board and of tables."""
 
 
 def made_unseen(rules: Rules, nodes: Iterable[object], sequence: str | None) -> frozenset[str]:
@@ -267,6 +263,6 @@ def is_fixed(expr: Expr, fixed: frozenset[str]) -> bool:
                 if not all(is_fixed(condition, fixed) for condition in clause.conditions):
                     return False
             return is_fixed(element, fixed)
-        case Function(name=name) if name not in _COMPUTED:
+        case Function() if reads_of(expr):
             return False
     return isinstance(expr, _FIXED) and all(is_fixed(part, fixed) for part in parts(expr))

@@ -27,6 +27,7 @@ from toolkit.analysis.reads import (
     all_of,
 )
 from toolkit.language.code import Code, Condition, Criterion, Several
+from toolkit.language.functions import reads_of, traits_of
 from toolkit.language.tree import (
     Ask,
     At,
@@ -52,8 +53,6 @@ from toolkit.program.rules import Arg, Element, Modifier, Permission
 from toolkit.program.sorts import bare, may_bear
 from toolkit.program.walking import elements_of, walk
 
-_OF_NUMBERS = frozenset(("compare", "up", "down", "nearest", "min", "max", "range", "distance"))
-_OF_PLAYERS = frozenset(("side", "opponents", "partners", "clockwise"))
 _PLAIN = frozenset(("int", "bool", "ratio", "text", "terrain", "keyword", "action"))
 
 
@@ -168,7 +167,7 @@ class Reader(Noter):
 
     def _function(self, node: Function, code: Code, names: Mapping[str, Reach]) -> Reach:
         reaches = [self.expr(argument, code, names) for argument in node.arguments]
-        of = reaches[-1] if node.name == "pieces" else reaches[0] if reaches else NOTHING
+        of = reaches[traits_of(node).holder or 0] if reaches else NOTHING
         match node.name:
             case "pieces":
                 return self._pieces(node, of, node.arguments[1].type, code)
@@ -190,20 +189,20 @@ class Reader(Noter):
             case "live":
                 self._live(str(getattr(node.arguments[0], "value", "")))
                 return KNOWN
-            case "neighbours":
-                return of.by("beside")
             case "within" if node.type.form == "set":
                 return self._within(node, of, code, names)
             case "within":
                 self._holder(of, node, code, "what it is in")
                 return KNOWN
-            case "only" | "connected":
-                return all_of(reaches)
-        if node.name in _OF_PLAYERS:
-            return of.by("other")
-        if node.name not in _OF_NUMBERS and node.name not in ("table", "shift"):
+        if reads_of(node):
             self.reads.all_told = False
-        return KNOWN
+            return KNOWN
+        match traits_of(node).leads:
+            case "same":
+                return all_of(reaches)
+            case "beside":
+                return of.by("beside")
+        return all_of(reaches).by("other")
 
     def _within(self, node: Function, of: Reach, code: Code, names: Mapping[str, Reach]) -> Reach:
         """What lies so near: how far must be fixed."""

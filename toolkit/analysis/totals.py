@@ -12,6 +12,7 @@ from typing import Any
 from toolkit.analysis.closing import reads
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code, Condition, Several, Stated, Total, Where
+from toolkit.language.functions import traits_of
 from toolkit.language.rewriting import rewritten
 from toolkit.language.tree import (
     Ask,
@@ -158,8 +159,6 @@ class Numbers:
         match expr:
             case Literal(value=int() as number):
                 return number, number
-            case Ranging(function="count") | Function(name="distance" | "used"):
-                return 0, None
             case Ranging(function="sum", body=Expr() as body):
                 low, high = self.range(body)
                 return 0 if low is not None and low >= 0 else None, 0 if high is not None and high <= 0 else None
@@ -184,7 +183,7 @@ class Numbers:
                     self._known[id] = ANY  # for who asks for itself
                     self._known[id] = self.range(self.values[id].base.expr)
                 return self._known[id]
-        return ANY
+        return traits_of(expr).numbers if isinstance(expr, Function | Ranging) else ANY
 
     def _attribute(self, of: Expr, name: str) -> Range:
         """Of all designs that it may be of: attributes are fixed, but for those that effects bring."""

@@ -14,7 +14,8 @@ from typing import assert_never
 
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
-from toolkit.language.tree import At, Coerce, Comparison, Expr, Field, Function, Logic, Thing, Variable
+from toolkit.language.functions import holder_of
+from toolkit.language.tree import At, Coerce, Comparison, Expr, Field, Logic, Thing, Variable
 from toolkit.model import Type
 from toolkit.program.effects import Began, Change, Forgot, Left, Made, Mixed, Passed, Showed, Turned, Went, Wrote
 from toolkit.program.rules import Action, Place, Rules
@@ -172,11 +173,10 @@ def _start(rules: Rules, pieces: Expr) -> str | None:
     match pieces:
         case Coerce(of=of):
             return _start(rules, of)
-        case Function(name="holds", arguments=(of,)) | Function(name="pieces", arguments=(_, of)):
-            if of.type.name == "space":
-                return next((place.id for place in rules.places.values() if place.is_map), None)
-            return _static(of)
-    return None
+    at = holder_of(pieces)
+    if at is not None and at.type.name == "space":
+        return next((place.id for place in rules.places.values() if place.is_map), None)
+    return None if at is None else _static(at)
 
 
 def ends_of(rules: Rules, to: Code) -> frozenset[str]:

@@ -28,8 +28,8 @@ from toolkit.compiler.telling import tell
 from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Where
 from toolkit.language.faults import GREATEST_INT
+from toolkit.language.keys import PLACES
 from toolkit.model import Type
-from toolkit.program.effects import PLACES
 from toolkit.program.rules import PAID_FROM, Action, Arg
 from toolkit.program.steps import Call
 from toolkit.state.paying import bonuses

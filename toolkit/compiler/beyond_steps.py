@@ -11,7 +11,7 @@ from toolkit.compiler.lowering import Lowering, Scope
 from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import looked_at
 from toolkit.language.code import Where
-from toolkit.program.effects import Keys
+from toolkit.language.keys import Keys
 
 
 def changed(

@@ -16,7 +16,8 @@ from toolkit.analysis.keys import paid_by, renewed_by
 from toolkit.compiler.drawn import waits_for_chance
 from toolkit.compiler.follow import Follow, Moments
 from toolkit.compiler.inside import Durings, Signal, beyond, ended_by, inner_steps
-from toolkit.program.effects import Keys, Run
+from toolkit.language.keys import Keys
+from toolkit.program.effects import Run
 from toolkit.program.rules import Action, Check, Event, Procedure, Rules, Trigger
 from toolkit.program.steps import Step
 from toolkit.program.walking import steps_in

@@ -12,8 +12,8 @@ from typing import TypeVar
 from toolkit.analysis.keys import opened_by, own_reads, there_while, value_reads
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Where
+from toolkit.language.keys import EFFECTS, Keys
 from toolkit.language.tree import Ask, Expr
-from toolkit.program.effects import EFFECTS, Keys
 from toolkit.program.rules import Check, Element, Rules, Trigger
 from toolkit.program.steps import Create, Grant, Move, Remove, Step, Turn, Write
 from toolkit.program.walking import elements_of, walk

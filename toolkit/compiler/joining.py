@@ -23,8 +23,8 @@ from toolkit.compiler.lowering import Lowering, Scope
 from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import looked_at
 from toolkit.language.code import Where
+from toolkit.language.keys import Keys
 from toolkit.model import Type
-from toolkit.program.effects import Keys
 
 PIECES = Type("list", inner=Type("named", "piece"))
 

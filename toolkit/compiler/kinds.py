@@ -8,7 +8,6 @@ from functools import cached_property
 from toolkit.language.tree import Expr, Preview
 from toolkit.model import Type
 from toolkit.program.effects import Live
-from toolkit.program.rules import Value
 from toolkit.program.sorts import ANY_PIECE, bare, is_piece
 from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of, walk
@@ -64,13 +63,6 @@ class Kinds:
     def are_pieces(self, type: Type) -> bool:
         """Whether values are sets or lists of pieces."""
         return bare(type).form in ("set", "list") and self.is_piece(inner(type))
-
-    def is_test(self, value: Value, type: Type) -> bool:
-        """Whether a value is a truth about one thing of a type."""
-        if bare(value.type) != Type("named", "bool") or len(value.args) != 1:
-            return False
-        about = bare(value.args[0].type)
-        return about == type or (self.is_piece(about) and self.is_piece(type) and about.name in ("piece", type.name))
 
     # Rows
 

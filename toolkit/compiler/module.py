@@ -156,12 +156,6 @@ class Module:
             f"a_{name}", "S, thing", lambda body: FUNCTION_WRITERS["attribute"]((name, givers), self.unguarded, body)
         )
 
-    def test_function(self, type: Type) -> str:
-        """The function that applies a test, named by the id of a value, to a thing of a type."""
-        tests = tuple(value for value in self.rules.values.values() if self.kinds.is_test(value, type))
-        name, parameters = self._told_who_looks(f"m_{type.name}", "test", "thing")
-        return self.function(name, parameters, lambda body: FUNCTION_WRITERS["tests"](tests, self, body))
-
     def order_function(self, id: str) -> str:
         """The function that gives the key of a thing by a declared order: the least key is best."""
         order = self.rules.orders[id]

@@ -10,12 +10,10 @@ from toolkit.compiler.parts import branch
 from toolkit.compiler.telling import tell
 from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Where
+from toolkit.language.functions import traits_of
 from toolkit.language.tree import Everything, Field, Function, Variable
 from toolkit.program.sorts import bare
 from toolkit.program.steps import Step
-
-_OF_A_SET = ("only", "top_of")
-_LIVE = ("pieces", "holds", "heirs")
 
 
 def may_be_gone(lowering: Lowering, code: Code, scope: Scope) -> bool:
@@ -27,13 +25,13 @@ def may_be_gone(lowering: Lowering, code: Code, scope: Scope) -> bool:
     if isinstance(expr, Variable):
         local = scope.variables.get(expr.name)
         return local is None or not (local.fresh and local.in_play)
-    if isinstance(expr, Function) and expr.name in _OF_A_SET:
+    if isinstance(expr, Function) and traits_of(expr).picks:
         return not (isinstance(expr.arguments[0], Everything) or _is_live(expr.arguments[0]))
     return True
 
 
 def _is_live(expr: object) -> bool:
-    return isinstance(expr, Function) and expr.name in _LIVE
+    return isinstance(expr, Function) and traits_of(expr).in_play
 
 
 def those_in_play(lowering: Lowering, code: Code, text: str) -> str:

@@ -20,8 +20,8 @@ from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import written as around
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
+from toolkit.language.keys import Keys
 from toolkit.model import Type
-from toolkit.program.effects import Keys
 
 BOOL = Type("named", "bool")
 

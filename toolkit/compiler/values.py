@@ -40,16 +40,6 @@ def write_value(value: Value, module: Module, body: Body) -> None:
         body.line(f"return {result}")
 
 
-@writes_functions("tests")
-def write_tests(tests: tuple[Value, ...], module: Module, body: Body) -> None:
-    """The body of the function that applies a test, which is the id of a value, to a thing."""
-    before = ["None"] if module.tracing else [module.viewer] if module.viewer is not None else []
-    for value in tests:
-        call = f"{module.value_function(value.id)}({', '.join(['S', *before, 'thing'])})"
-        body.under(f"if test == {value.id!a}:", f"return {call}")
-    body.line(f"return {module.support('no_test')}(test)")
-
-
 def _computed(value: Value, here: Here) -> str:
     """Statements that compute the value; the text of its result."""
     text = here.value(value.base.expr)

@@ -14,8 +14,8 @@ from toolkit.compiler.firing import Happening, of_grant
 from toolkit.compiler.lowering import Local, Lowering, Scope
 from toolkit.compiler.turns import Follower, in_turn
 from toolkit.language.code import Where
+from toolkit.language.keys import Keys
 from toolkit.model import Type
-from toolkit.program.effects import Keys
 from toolkit.program.rules import Trigger
 from toolkit.state import Inner
 

@@ -17,7 +17,7 @@ from toolkit.compiler.lowering import Lowering, Scope
 from toolkit.compiler.parts import branch
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
-from toolkit.program.effects import Keys
+from toolkit.language.keys import Keys
 from toolkit.program.rules import Check
 
 

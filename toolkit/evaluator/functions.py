@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from toolkit.evaluator import evaluator, tables, values
+from toolkit.evaluator import evaluator, tables
 from toolkit.evaluator.fields import is_over, occasions_now
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import LONGEST_LIST, Fault
+from toolkit.language.functions import built_in, computed
 from toolkit.language.tree import Function
 from toolkit.model import Type
 from toolkit.program.rules import Table
@@ -23,15 +24,16 @@ def call(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
     arguments = tuple(evaluator.evaluate(argument, world, variables) for argument in expr.arguments)
     if world.guard is not None:
         world.guard.call(expr, arguments)
-    return FUNCTIONS[expr.name](expr, arguments, world)
+    entry = built_in(expr.name)
+    return FUNCTIONS[expr.name](expr, arguments, world) if entry.compute is None else computed(expr.name, *arguments)
 
 
 def function(*names: str) -> Callable[[Call], Call]:
     """Register a function under its names."""
 
     def add(found: Call) -> Call:
-        """Register it for its names."""
-        FUNCTIONS.update(dict.fromkeys(names, found))
+        """Register it for its names, which the language declares."""
+        FUNCTIONS.update({built_in(name).name: found for name in names})
         return found
 
     return add
@@ -268,14 +270,6 @@ def _cause(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
 
 
 # Tables
-
-
-@function("meets")
-def _meets(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
-    """Whether a thing meets a test: the id of a value that is a truth about one thing."""
-    if arguments[0] not in world.rules.values:
-        raise Fault("none" if arguments[0] is None else "member")
-    return values.ask(str(arguments[0]), (arguments[1],), world).result
 
 
 @function("table")

@@ -15,7 +15,7 @@ IN_PLAY: Key = ("in play", "")
 EFFECTS: Key = ("effect", "")
 """Which effects are on what."""
 OWNER: Key = ("built_in", "owner")
-FACE_UP: Key = ("built_in", "face_up")
+FACE: Key = ("built_in", "face_up")
 SHOWN: Key = ("shown", "")
 """Who was shown which pieces."""
 ACTIVE: Key = ("live", "")

@@ -131,7 +131,7 @@ class At(Expr):
 class Function(Expr):
     """A built-in function of whole arguments: `only(x)`, `distance(a, b)`, `table(crt, die, odds)`.
 
-    `toolkit.checker.functions` says what each gives. Those of numbers: `min`, `max` (two or more of one type),
+    `toolkit.language.functions` says what each gives. Those of numbers: `min`, `max` (two or more of one type),
     `down`, `up`, `nearest` (of a ratio), `compare`, `range`. Of things: `only`, `opponents`, `partners`, `clockwise`,
     `holds` (of one thing the pieces in it, as its own type says a set or a list; of two a truth, the second a piece or
     a design), `top_of`, `gone`, `heirs`, `spaces` (of pieces), `pieces` (all in play of the kind that the first
@@ -281,4 +281,20 @@ def parts(node: Expr) -> tuple[Expr, ...]:
             return members
         case Coerce(of=of):
             return (of,)
-    return ()
+        case Everything() | Option() | Innermost():
+            return ()
+    raise UnknownNode(node)
+
+
+class UnknownNode(AssertionError):
+    """An analysis met a node of which nobody told it anything: what it does not know it lets through nowhere."""
+
+    def __init__(self, node: object) -> None:
+        super().__init__(f"nothing is known of the node {type(node).__name__}")
+
+
+OF_PARTS = (
+    Literal, Variable, Thing, Setting, Option, Preview, Member, Ask, Comprehension, Unary, Binary, Comparison, Logic,
+    Conditional, Listing, Coerce,
+)  # fmt: skip
+"""Nodes that look at no state by themselves: they are what is written, given or declared, or made of their parts."""

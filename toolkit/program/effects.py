@@ -15,22 +15,12 @@ from typing import Literal as OneOf
 
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code, Condition
+from toolkit.language.keys import EFFECTS, FACE, IN_PLAY, OWNER, PLACES, SHOWN, Key, Keys
 from toolkit.language.tree import Field
 from toolkit.model import Type
 
 if TYPE_CHECKING:
     from toolkit.program.steps import Step, Target, Until
-
-Key = tuple[str, str]
-Keys = frozenset[Key]
-"""What is read or written: `(state, wounds)`, `(fact, total)`, `(place, )`, `(live, attack)`, `(past, broken)`."""
-
-PLACES = ("place", "")
-IN_PLAY = ("in play", "")
-EFFECTS = ("effect", "")
-OWNER = ("built_in", "owner")
-FACE = ("built_in", "face_up")
-SHOWN = ("shown", "")
 
 
 # What a step changes

@@ -10,6 +10,7 @@ from math import ceil, floor
 from toolkit.language.accounts import Account, StageAccount
 from toolkit.language.faults import NotKnown
 from toolkit.language.fuel import look_at, spend
+from toolkit.language.functions import computed
 from toolkit.runtime.modifiers import (
     applied,
     void_entries,
@@ -80,7 +81,6 @@ from toolkit.runtime.sequences import (
 from toolkit.runtime.tables import (
     band_of,
     member_there,
-    no_test,
     place_of,
 )
 from toolkit.state.strangers import as_told
@@ -110,6 +110,7 @@ __all__ = [
     "bounded_list",
     "by_order",
     "ceil",
+    "computed",
     "connected",
     "count_of",
     "count_up",
@@ -132,7 +133,6 @@ __all__ = [
     "member_there",
     "minus",
     "nearest",
-    "no_test",
     "now",
     "now_as_set",
     "of_key",

@@ -31,8 +31,3 @@ def member_there(value: Any) -> Any:
     if value is None:
         raise Fault("member")
     return value
-
-
-def no_test(test: Any) -> bool:
-    """What is no test is none, or one that nothing here can meet."""
-    raise Fault("none" if test is None else "member")

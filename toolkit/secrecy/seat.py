@@ -184,6 +184,7 @@ class SeatGuard(Guard):
             case "past":
                 self._need(not self._hears_little)
             case _ if reads_of(node):
+                self._need(node.name == "has" or traits_of(node).open)
                 for one, type in zip(given, types, strict=True):
                     if self._are_pieces(type):
                         self.require(one if isinstance(one, tuple) else (one,))

@@ -10,6 +10,7 @@ from toolkit.analysis.hiding import hides_pieces, holds_pieces
 from toolkit.analysis.made_unseen import made_unseen
 from toolkit.analysis.narrowing import narrowed_checks
 from toolkit.language.code import Choice, Code
+from toolkit.language.functions import reads_of
 from toolkit.language.tree import Everything, Field, Function, Innermost, Literal
 from toolkit.model import Type
 from toolkit.program.effects import Announced, Asked, Chosen, Made, Offered, Ordered, Showed
@@ -194,11 +195,11 @@ def _names_action(node: Any) -> bool:
     if isinstance(node, Field):
         return node.source == "action"
     match node:
-        case Function(name="live", arguments=(Literal(value="action"),)):
-            return True
+        case Function():
+            return ("live", "action") in reads_of(node)
         case Trigger() | Check() | Modifier() | Permission() | Action() | Menu(claims=True):
             return "action" in node.within  # whether they are there, or may be claimed, is asked when it matters
-    return isinstance(node, Function) and node.name.startswith("cause_")
+    return False
 
 
 def _plans_last(rules: Rules) -> str:

@@ -21,6 +21,7 @@ from toolkit.checker.walking import nodes_of
 from toolkit.diagnostics import Note
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
+from toolkit.language.functions import holder_of, traits_of
 from toolkit.language.tree import (
     Ask,
     Binary,
@@ -196,17 +197,16 @@ def size_of(things: Expr, known: Declarations) -> int:
 
 
 def _of_function(call: Function, known: Declarations) -> int:
-    match call.name, call.arguments:
+    match traits_of(call).length, call.arguments:
         case "neighbours", _:
             return NEIGHBOURS
-        case (("opponents" | "partners" | "clockwise" | "inactive"), _):
+        case "players", _:
             return known.most_sides
-        case "range", (Literal(value=int(low)), Literal(value=int(high))):
+        case "numbers", (Literal(value=int(low)), Literal(value=int(high))):
             return max(1, high - low + 1)
-        case "within" | "connected", _:
+        case "board", _:
             return known.most_spaces
-        case "pieces", (_, where) if bare(where.type) == SPACE:
-            return IN_A_SPACE
-        case "holds", (where,) if bare(where.type) == SPACE:
-            return IN_A_SPACE
+        case "contents", _:
+            where = holder_of(call)
+            return IN_A_SPACE if where is not None and bare(where.type) == SPACE else OTHERS
     return OTHERS

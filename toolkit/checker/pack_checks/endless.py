@@ -19,8 +19,9 @@ from toolkit.checker.signatures import BUILT_IN_OCCASIONS
 from toolkit.checker.walking import bodies_of, codes_in, nodes_of, steps_in
 from toolkit.frozen import frozen
 from toolkit.language.code import Condition, Stated
+from toolkit.language.keys import IN_PLAY, PLACES, Keys
 from toolkit.language.tree import Ask, Expr, Field, Ranging, Variable
-from toolkit.program.effects import IN_PLAY, PLACES, AsLong, Keys
+from toolkit.program.effects import AsLong
 from toolkit.program.rules import Action, Element, Rules
 from toolkit.program.sorts import innermost
 from toolkit.program.steps import Step

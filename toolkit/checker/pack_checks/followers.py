@@ -18,16 +18,14 @@ from toolkit.checker.signatures import BUILT_IN_OCCASIONS
 from toolkit.checker.walking import bodies_of
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
+from toolkit.language.keys import IN_PLAY, PLACES, Keys
 from toolkit.language.tree import Ask, At, Coerce, Everything, Expr, Field, Function, Literal, Thing
 from toolkit.model import Type
 from toolkit.program.effects import (
-    IN_PLAY,
-    PLACES,
     Announced,
     Began,
     Change,
     Forgot,
-    Keys,
     Left,
     Live,
     Made,

@@ -9,15 +9,12 @@ from collections.abc import Iterator, Sequence, Set
 
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
+from toolkit.language.functions import traits_of
 from toolkit.language.tree import At, Coerce, Everything, Expr, Field, Function, Ranging, Variable
 from toolkit.program.effects import Chosen, ForEach
 from toolkit.program.rules import Action, Element, Rules
 from toolkit.program.steps import Step
 from toolkit.program.walking import walk
-
-_OTHERS = frozenset(("opponents", "partners"))
-_PARTS = frozenset(("only", "holds", "pieces", "top_of", "heirs"))
-_SOME = frozenset(("first", "best", "sorted"))
 
 
 @frozen
@@ -31,12 +28,11 @@ class OfOthers:
         match node:
             case Variable(name=name):
                 return name in self.names
-            case Function(name=name) if name in _OTHERS:
-                return True
-            case Function(name=name, arguments=arguments) if name in _PARTS:
-                return any(map(self, arguments))
-            case Ranging(function=function, things=things) if function in _SOME:
-                return self(things)
+            case Function(arguments=arguments):
+                traits = traits_of(node)
+                return traits.others or (traits.same_owner and any(map(self, arguments)))
+            case Ranging(things=things):
+                return traits_of(node).same_owner and self(things)
             case Coerce(of=of) | At(owner=of) | Field(of=Expr() as of, name="owner" | "side"):
                 return self(of)
         return False

@@ -13,6 +13,7 @@ from functools import cached_property
 from toolkit.analysis.closing import MOST_DEEP, plain_values
 from toolkit.checker.walking import steps_in
 from toolkit.language.code import Condition, Several
+from toolkit.language.functions import holder_of
 from toolkit.language.tree import (
     Ask,
     Coerce,
@@ -120,8 +121,9 @@ class OffMap:
                 return name in _MOVED
             case Coerce(of=of):
                 return self._is_off(of, off)
-            case Function(name="pieces", arguments=(_, of)) | Function(name="holds", arguments=(of,)):
-                return self._is_off(of, off)
+            case Function():
+                of_function = holder_of(node)
+                return of_function is not None and self._is_off(of_function, off)
             case Comprehension(element=Variable(name=name), clauses=(clause,)) if name == clause.variable:
                 return self._is_off(clause.things, off)
         return False

@@ -11,6 +11,7 @@ from typing import assert_never
 from toolkit.analysis.keys import nodes_of_value
 from toolkit.checker.pack_checks.of_others import given_names, has_partners
 from toolkit.language.code import Code
+from toolkit.language.functions import holder_of
 from toolkit.language.tree import Ask, At, Expr, Function, Thing, Variable
 from toolkit.program.effects import (
     Announced,
@@ -35,7 +36,6 @@ from toolkit.program.steps import Step
 from toolkit.program.walking import walk
 
 Run = Element | Sequence[Step]
-_CONTENTS = frozenset(("holds", "top_of", "pieces"))
 
 
 def shared_reads(rules: Rules, runs: Iterable[tuple[Run, Sequence[Step]]]) -> Iterator[tuple[Code, Expr, str]]:
@@ -124,7 +124,5 @@ def _read(rules: Rules, node: object, changed: frozenset[str]) -> str | None:
 
 
 def _lies(rules: Rules, node: object, changed: frozenset[str]) -> str | None:
-    if not isinstance(node, Function) or node.name not in _CONTENTS:
-        return None
-    places = [place.id for each in node.arguments if (place := _named(rules, each)) is not None]
-    return next((place for place in places if place in changed), None)
+    place = _named(rules, holder_of(node)) if isinstance(node, Function) else None
+    return place.id if place is not None and place.id in changed else None

@@ -16,6 +16,7 @@ from toolkit.checker.reads.terms import Bound, Names, Term, term_of
 from toolkit.checker.reads.truths import Ground, Truths, assume, assume_all, given
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Criterion, Several, Where
+from toolkit.language.functions import holder_of, reads_of, traits_of
 from toolkit.language.tree import (
     Ask,
     Binary,
@@ -41,7 +42,6 @@ FUEL = 20_000
 """Expressions that are looked at for one condition of legality, all values that it asks for included."""
 MOST_VALUES = 30
 """Values on the way to a read."""
-_WITHOUT_ORDER = ("count", "any", "all", "sum", "min", "max")
 _TOLD = ("attribute", "state", "keyword", "built_in")
 
 
@@ -187,10 +187,10 @@ class Reader:
                 self.expr(other, names, truths)
             case Function(arguments=arguments):
                 for argument in arguments:
+                    self.unordered = traits_of(node).order_free
                     self.expr(argument, names, truths)
-                self._contents(node, names, truths)
-                if node.name == "has":
-                    self._marked(arguments[0], names, truths, node)
+                self.unordered = False
+                self._looks_at(node, names, truths)
             case Coerce(how="some" | "set" as how, of=of):
                 self.unordered = True
                 self.expr(of, names, truths)
@@ -205,7 +205,7 @@ class Reader:
                 self.unordered = True
                 self.expr(other, names, truths)
             case Ranging(things=things, variable=variable, body=body, default=default, order=order):
-                self.unordered = node.function in _WITHOUT_ORDER
+                self.unordered = traits_of(node).order_free
                 self.expr(things, names, truths)
                 if body is None:
                     self._number(things, names, truths)
@@ -266,6 +266,17 @@ class Reader:
                 return
             if not self.knowing.sees(self.viewer, term, kinds, known):
                 self._tell(f"`{name}` of a piece", node.start, node.end)
+
+    def _looks_at(self, node: Function, names: Names, truths: Truths) -> None:
+        """What a function looks at beside its arguments."""
+        if traits_of(node).open or not reads_of(node):
+            return
+        if holder_of(node) is not None or node.name == "within":
+            self._contents(node, names, truths)
+        elif node.name == "has":
+            self._marked(node.arguments[0], names, truths, node)
+        else:
+            self._tell(f"what `{node.name}` looks at", node.start, node.end)
 
     def _contents(self, node: Function, names: Names, truths: Truths) -> None:
         """What lies in a place: how many, of which kind, of which title; nothing of what he was shown as a whole."""

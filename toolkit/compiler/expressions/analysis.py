@@ -9,6 +9,7 @@ from toolkit.compiler.kinds import Kinds
 from toolkit.language.code import Code, Condition, codes_of
 from toolkit.language.faults import GREATEST_INT, LONGEST_LIST
 from toolkit.language.fuel import THINGS
+from toolkit.language.functions import traits_of
 from toolkit.language.tree import (
     Ask,
     Binary,
@@ -49,12 +50,6 @@ LITTLE, SOME, MUCH = 30, 500, 2_000
 """So many things are paid for by the loop around them; by the expression; by the function of the value."""
 QUICK = 8
 """So many members of lists that are compared or put together as a whole count as one thing that is looked at."""
-_SAFE = frozenset(
-    (
-        "holds", "within", "side", "opponents", "partners", "clockwise", "neighbours", "connected", "distance",
-        "compare", "max", "min", "gone", "heirs", "has", "fits", "live", "pieces", "spaces", "down", "up", "nearest",
-    )
-)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -103,16 +98,16 @@ class Analysis:
             case Comparison(operators=operators, operands=operands):
                 equal = all(operator in ("==", "!=") for operator in operators)
                 return not equal and any(_may_be_none(operand.type) for operand in operands)
-            case Ranging(function=function, default=default, things=things, order=order):
-                bodiless = function in ("min", "max", "sum") and node.body is not None and _may_be_none(node.body.type)
-                empty = function in ("min", "max") and default is None
-                return empty or bodiless or order is not None or _may_be_none(things.type)
+            case Ranging(default=default, things=things, body=body, order=order):
+                traits = traits_of(node)
+                bodiless = traits.reckons and body is not None and _may_be_none(body.type)
+                empty = traits.wants_some and default is None
+                return not traits.total or empty or bodiless or order is not None or _may_be_none(things.type)
             case Ask(value=value):
                 return self.value_faults(value)
-            case Function(name="live"):
-                return True  # not itself, but what is read behind it may be: so nothing is moved past it
-            case Function(name=name, arguments=arguments):
-                return name not in _SAFE or any(_may_be_none(argument.type) for argument in arguments)
+            case Function(arguments=arguments):
+                traits = traits_of(node)  # what stands behind a guard may be a fault: so nothing is moved past it
+                return traits.guards or not traits.total or any(_may_be_none(each.type) for each in arguments)
             case Comprehension(element=element, clauses=clauses):
                 return not _only_picks(element, clauses)  # what is picked from a list is not longer than it
             case Coerce(how="player"):
@@ -252,10 +247,6 @@ class Analysis:
                 return self._binary_bounds(node, variables)
             case Conditional(then=then, otherwise=otherwise):
                 return _around(self.bounds(then, variables), self.bounds(otherwise, variables))
-            case Ranging(function="count"):
-                return _COUNT
-            case Function(name="distance"):
-                return _COUNT
             case Ask(value=value):
                 return self.value_bounds(value)
             case Function(name="min" | "max", arguments=arguments):
@@ -265,6 +256,9 @@ class Analysis:
                 return _of_values(self.kinds.rules.tables[id].cells)
             case Setting(id=id):
                 return _of_values(self.kinds.stage.settings.get(id))
+            case Function() | Ranging():
+                least, most = traits_of(node).numbers
+                return (ENDLESS[0] if least is None else least, ENDLESS[1] if most is None else most)
         return ENDLESS
 
     def _field_bounds(self, node: Field) -> Bounds:
@@ -356,10 +350,10 @@ class Analysis:
     def _at_once(self, node: Expr) -> int:
         """How many things it looks at beside its parts, where it takes lists as a whole: that goes quicker."""
         match node:
-            case Function(name="range"):
-                return self._most(node) // QUICK
-            case Function(name="connected"):
-                return len(self.kinds.stage.ground.labels)
+            case Function():
+                traits = traits_of(node)
+                spaces = len(self.kinds.stage.ground.labels) if traits.walks_board else 0
+                return spaces + (self._most(node) // QUICK if traits.length == "numbers" else 0)
             case Binary(left=left, right=right) if _is_many(left.type):
                 return (self._most(left) + self._most(right)) // QUICK
             case Comparison(operands=operands):
@@ -414,8 +408,8 @@ class Analysis:
                 return False
             case Listing() | Setting() | Everything():
                 return False
-            case Function(name=name):
-                return name == "range"
+            case Function():
+                return traits_of(things).length in ("numbers", "unbounded")
             case Comprehension(clauses=clauses):
                 return any(self._may_be_long(clause.things) for clause in clauses)
             case Conditional(then=then, otherwise=otherwise):
@@ -437,10 +431,8 @@ class Analysis:
                 return len(members)
             case Function(name="range", arguments=(Literal(value=int(low)), Literal(value=int(high)))):
                 return max(1, high - low + 1)
-            case Function(name="range"):
-                return 1_000
-            case Function(name="neighbours"):
-                return 8
+            case Function():
+                return {"numbers": 1_000, "neighbours": 8}.get(traits_of(things).length, 50)
             case Binary(left=left, right=right):
                 return min(LONGEST_LIST, self._size(left) + self._size(right))
         return 50

@@ -8,6 +8,7 @@ from toolkit.compiler.expressions.operations import floor_of_division
 from toolkit.compiler.expressions.sets import in_any_order
 from toolkit.compiler.literal import known
 from toolkit.compiler.types import may_be_none
+from toolkit.language.functions import built_in
 from toolkit.language.tree import At, Coerce, Expr, Function
 from toolkit.model import Type
 from toolkit.program.sorts import bare
@@ -16,7 +17,9 @@ from toolkit.program.sorts import bare
 @writes(Function)
 def write_function(node: Function, here: Here) -> str:
     """`only(x)`, `distance(a, b)`."""
-    return FUNCTIONS[node.name](node, here)
+    if built_in(node.name).compute is None:
+        return FUNCTIONS[node.name](node, here)
+    return here.mark(f"{here.support('computed')}({', '.join((repr(node.name), *here.values(node.arguments)))})", node)
 
 
 @writes(At)

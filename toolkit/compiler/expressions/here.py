@@ -16,6 +16,7 @@ from toolkit.compiler.module import Module
 from toolkit.compiler.sourcemap import bare
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
+from toolkit.language.functions import built_in
 from toolkit.language.tree import Ask, Comprehension, Expr, Function, Ranging
 
 
@@ -127,7 +128,7 @@ def function(*named: str) -> Callable[[Callable[[Function, Here], str]], Callabl
 
     def register(writer: Callable[[Function, Here], str]) -> Callable[[Function, Here], str]:
         """Register it under its names."""
-        FUNCTIONS.update(dict.fromkeys(named, writer))
+        FUNCTIONS.update({built_in(name).name: writer for name in named})
         return writer
 
     return register

@@ -6,7 +6,6 @@ from typing import Any
 
 from toolkit.compiler import names
 from toolkit.compiler.expressions.here import Here, function
-from toolkit.compiler.kinds import inner
 from toolkit.compiler.literal import written
 from toolkit.language.tree import Expr, Function, Thing
 from toolkit.program.rules import Table
@@ -102,11 +101,3 @@ def _number(band: Any, key: Expr, here: Here) -> Any:
         return symbols.index(band) if band in symbols else None
     low, high = band if isinstance(band, tuple) else (band, band)
     return high if low is None else low
-
-
-@function("meets")
-def write_meets(node: Function, here: Here) -> str:
-    """`meets(row.what, card)`: a test is the id of a value that is a truth about one thing."""
-    test, thing = here.values(node.arguments)
-    function = here.module.test_function(inner(node.arguments[0].type))
-    return here.mark(f"{function}({', '.join((here.cells, *here.looks, test, thing))})", node)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.language.functions.registry import Traits, declare
-from toolkit.language.keys import CAUSE, EFFECTS, FACE_UP, IN_PLAY, OWNER, PAID, PLACES, SHOWN, Key
+from toolkit.language.keys import CAUSE, EFFECTS, FACE, IN_PLAY, OWNER, PAID, PLACES, SHOWN, Key
 from toolkit.language.tree import Expr, Function, Literal
 
 
@@ -74,7 +74,7 @@ declare(
 
 declare(
     "seen",
-    Traits(reads=(PLACES, IN_PLAY, EFFECTS, OWNER, FACE_UP, SHOWN)),
+    Traits(reads=(PLACES, IN_PLAY, EFFECTS, OWNER, FACE, SHOWN)),
     forms=("seen(x, otherwise) -> x",),
     gives="What the first is, where the one who decides may know it; else the second.",
     none="None is a value like others.",
