@@ -11,6 +11,7 @@ import pytest
 
 from toolkit.bundle import make_bundle
 from toolkit.diagnostics import CODES
+from toolkit.language.functions import registry as functions
 from toolkit.lint import registry as lint
 from toolkit.model.cards import Card
 from toolkit.packs import load_pack
@@ -57,6 +58,14 @@ def test_a_finding_points_at_both_places(tmp_path: Path, monkeypatch: pytest.Mon
     finally:
         CODES.pop("W499", None)
     assert (found.code, found.span.line, found.notes[0].span and found.notes[0].span.line) == ("W499", 3, 2)
+
+
+def test_a_function_is_computed_by_its_declaration(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(functions, "BUILT_INS", dict(functions.BUILT_INS))
+    monkeypatch.setattr(functions, "FUNCTIONS", dict(functions.FUNCTIONS))
+    run("function")
+    assert functions.computed("gcd", 4, 6) == 2
+    assert functions.FUNCTIONS["gcd"].traits.reads == ()
 
 
 def test_a_page_lists_what_a_game_has(monkeypatch: pytest.MonkeyPatch) -> None:
