@@ -12,7 +12,7 @@ from tests.playthroughs.games import needs_of, program_of, scenarios
 from toolkit.compiler import Program
 from toolkit.examples.log import log_of
 from toolkit.play import PASS, Game, LiftedPass, PassUntil, load, playout, replay
-from toolkit.play.machine import Beyond
+from toolkit.play.pending import Beyond
 
 WITHOUT = {"classics/tic-tac-toe"}
 """Nobody may pass there."""

@@ -74,7 +74,7 @@ def command(
     raise click.exceptions.Exit(0 if held else 1)
 
 
-def play_again(record: Record, rules: Rules, step: int | None, file: Path, *, tries: bool) -> Replay:
+def play_again(record: Record, rules: Rules, step: int | None, file: Path, *, tries: bool) -> Replay[Game]:
     """Give the recorded answers, or the first so many, to a new game. Ends the process where none can be set up, and
     where its rules have changed, unless that is tried: then what has changed is told."""
     from toolkit.cli.playing.loading import choose_scenario, compile_or_refuse
@@ -130,7 +130,7 @@ def _begun(program: Program, record: Record) -> Game:
         refuse(program.rules.pack.say(phrase, reason=visible(str(error))))
 
 
-def _tell(replayed: Replay, record: Record, with_log: bool, draws: bool, *, raw: bool) -> bool:
+def _tell(replayed: Replay[Game], record: Record, with_log: bool, draws: bool, *, raw: bool) -> bool:
     """Say how far it came, and how it ended; whether it came as far as it did, to the same end."""
     from toolkit.cli.check import wants_colour
     from toolkit.cli.playing.log import log_lines

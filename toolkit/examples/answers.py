@@ -10,8 +10,9 @@ from toolkit.examples.codes import REFUSED
 from toolkit.model.examples import Refusal
 from toolkit.packs import Item
 from toolkit.play import Game, Refused
-from toolkit.play.answers import CLAIM, LIFTED, slots_of, slots_of_action
+from toolkit.play.answers import CLAIM, LIFTED
 from toolkit.play.data import plain
+from toolkit.play.slots import slots_of, slots_of_action
 
 NOT_PARTS = ("refused", "note")
 """Keys of an entry that are not part of the answer."""

@@ -17,9 +17,10 @@ from toolkit.model import Type
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item
 from toolkit.play import Game, Refused, read_answer
-from toolkit.play.answers import LIFTED, slots_of
+from toolkit.play.answers import LIFTED
 from toolkit.play.data import plain, written
 from toolkit.play.refusals import Misread
+from toolkit.play.slots import slots_of
 from toolkit.state import UnknownName
 
 _CALLED = (

@@ -30,7 +30,8 @@ from toolkit.names import did_you_mean
 from toolkit.play import PASS, Game, GameFault, NotThisGame, Refused, UnknownSite, read_answer
 from toolkit.play.answers import CLAIM
 from toolkit.play.data import read_value
-from toolkit.play.machine import FUEL, ForcedPass
+from toolkit.play.machine import FUEL
+from toolkit.play.pending import ForcedPass
 from toolkit.play.refusals import Misread
 from toolkit.play.secrets import dotted
 from toolkit.program.effects import Dice, Lot

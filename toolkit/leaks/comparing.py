@@ -27,9 +27,10 @@ from toolkit.leaks.worlds import (
 )
 from toolkit.play import PASS, Game, name_answer, read_answer, view_of
 from toolkit.play.knowledge import Knowledge
-from toolkit.play.refusals import Refused, refusal
+from toolkit.play.reasons import refusal
+from toolkit.play.refusals import Refused
+from toolkit.play.told import told_answers
 from toolkit.play.twins import Moved, Twin, names_after
-from toolkit.play.views import told_answers
 from toolkit.state import UnknownName
 
 Told = OneOf["answers", "menu", "proposals", "refusal", "view", "record", "log", "why", "question", "legal"]

@@ -11,13 +11,14 @@ from toolkit.play.claims import Claim
 from toolkit.play.faults import GameFault
 from toolkit.play.frames import UnknownSite
 from toolkit.play.game import Game
+from toolkit.play.hashes import hash_of
 from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.playouts import playout
 from toolkit.play.records import Record, Replay, other_end, record_of, replay
 from toolkit.play.refusals import Refused
 from toolkit.play.sampling import sample
-from toolkit.play.saves import NotThisGame, hash_of, load, save, see_form
+from toolkit.play.saves import NotThisGame, load, save, see_form
 from toolkit.play.views import view_of
 from toolkit.runtime.program import PASS, Program
 

@@ -7,30 +7,22 @@ pending decision lists it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
-from toolkit.language.code import Choice
 from toolkit.language.faults import END
 from toolkit.model import Type
+from toolkit.play.base_game import BaseGame
 from toolkit.play.claims import Claim, menu_of, opened
-from toolkit.play.machine import Beyond
-from toolkit.play.once import once_for_each
 from toolkit.play.passing import LiftedPass, PassUntil
+from toolkit.play.pending import Answer, Beyond
 from toolkit.play.refusals import Misread, Refused
 from toolkit.play.seats import Viewer, viewer_at
+from toolkit.play.slots import Slot, slots_of, slots_of_action
 from toolkit.play.worded import worded
-from toolkit.program.rules import PAID_FROM
-from toolkit.runtime.program import PASS, Program, seat_of, site_of
+from toolkit.runtime.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.state import Names, UnknownName
-from toolkit.state.paying import chooses_payer
 from toolkit.state.tails import is_tailed
-
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
-    from toolkit.play.machine import Answer
-    from toolkit.runtime.program import Frame
 
 NamedAnswer = dict[str, Any]
 CHANCE = "chance"
@@ -41,99 +33,10 @@ after how many passes that were forced."""
 MOST_SPELLINGS = 1_000
 """Beginnings that are tried when the members of a set are put in an order."""
 
-LISTS = ("pick", "arrange", "split", "routes")
-"""Forms whose answers have several elements and an end."""
-_PIECE = Type("named", "piece")
-_SPACE = Type("named", "space")
-_ROUTE = Type("named", "route")
 _BOOL = Type("named", "bool")
-_PURSES = Type("list", inner=Type("named", "purse"))
 
 
-@dataclass(frozen=True)
-class Slot:
-    """One part of an answer: its name, its type, whether it lists members, in order, and up to END.
-
-    `among`: the type of what a number is split among.
-    """
-
-    name: str
-    type: Type
-    lists: bool
-    ordered: bool = True
-    closed: bool = True
-    among: Type | None = None
-
-    @cached_property
-    def member(self) -> Type:
-        """The type of one number of it."""
-        bare = self.type.inner if self.type.form == "optional" and self.type.inner else self.type
-        if bare == _ROUTE:
-            return _SPACE
-        return bare.inner if self.lists and bare.inner is not None else bare
-
-    @property
-    def said(self) -> Type:
-        """The type of what is written for it: a map is given by its amounts, a route by its spaces."""
-        if self.lists and self.type.form not in ("set", "list", "optional"):
-            return Type("list", inner=self.member)
-        return self.type if self.lists else self.member
-
-
-def slot_of(choice: Choice) -> Slot:
-    """The part of an answer that a choice asks for."""
-    lists = choice.form in LISTS
-    among = choice.among.things.type if choice.form == "split" and choice.among is not None else None
-    return Slot(choice.name, choice.type, lists, ordered=choice.form != "pick", among=among)
-
-
-def slots_of(program: Program, frame: Frame, action: int) -> list[Slot]:
-    """The parts of an answer to a pending decision, after its first number."""
-    site = site_of(frame[0])
-    if site.choice is not None:
-        return [slot_of(site.choice)]
-    return slots_of_action(program, action)
-
-
-def slots_of_action(program: Program, action: int) -> list[Slot]:
-    """The parts of an answer that does an action, after its first number."""
-    known = _slots_by_action(program)
-    if action not in known:
-        known[action] = _find_slots(program, action)
-    return known[action]
-
-
-@once_for_each
-def _slots_by_action(program: Program) -> dict[int, list[Slot]]:
-    """What was found of the actions of a program, filled by `slots_of_action`."""
-    return {}
-
-
-def _find_slots(program: Program, action: int) -> list[Slot]:
-    declared = program.rules.actions[program.stage.numbers.ids["actions"][action]]
-    card = [Slot("card", _PIECE, lists=False)] if declared.card is not None else []
-    payers = [Slot(PAID_FROM, _PURSES, lists=True, closed=False)] if chooses_payer(program.stage, declared) else []
-    return card + [slot_of(choice) for choice in declared.args] + payers
-
-
-def is_whole(program: Program, answer: Answer) -> bool:
-    """Whether an answer that does an action says all its arguments; who pays may still be open."""
-    rest = list(answer[1:])
-    for slot in slots_of_action(program, answer[0]):
-        if not slot.closed:
-            continue
-        if slot.lists:
-            if END not in rest:
-                return False
-            del rest[: rest.index(END) + 1]
-        elif not rest:
-            return False
-        else:
-            rest.pop(0)
-    return True
-
-
-def name_answer(game: Game, answer: Sequence[Any], names: Names | None = None) -> NamedAnswer:
+def name_answer(game: BaseGame, answer: Sequence[Any], names: Names | None = None) -> NamedAnswer:
     """An answer to the pending decision by name; also one that is not whole yet."""
     assert game.go is not None, "the game is over"
     known = names or game.program.stage.names(game.cells)
@@ -194,7 +97,7 @@ def _name_slot(slot: Slot, rest: list[Any], names: Names, heard: bool) -> Any:
     return [names.name(slot.member, value) for value in members]
 
 
-def read_answer(game: Game, named: Mapping[str, Any], *, viewer: Viewer | None = None) -> Answer:
+def read_answer(game: BaseGame, named: Mapping[str, Any], *, viewer: Viewer | None = None) -> Answer:
     """The answer by number that names mean at the pending decision. Raises Refused for what cannot be one.
 
     `viewer`: the player or the players of the seat from which it comes. Then pieces have the names that his view gives
@@ -223,7 +126,7 @@ def read_answer(game: Game, named: Mapping[str, Any], *, viewer: Viewer | None =
     return _read_parts(game, named, who, does, action, slots, viewer)
 
 
-def _action_of(game: Game, who: str, does: str) -> int:
+def _action_of(game: BaseGame, who: str, does: str) -> int:
     actions = game.program.stage.numbers.of["actions"]
     if does not in actions:
         raise Misread(game.program.rules.pack, worded("No action is called {name}.", name=does), who, does, actions)
@@ -231,7 +134,7 @@ def _action_of(game: Game, who: str, does: str) -> int:
 
 
 def _read_parts(
-    game: Game,
+    game: BaseGame,
     named: Mapping[str, Any],
     who: str,
     does: str,
@@ -250,7 +153,7 @@ def _read_parts(
     return spell(game, (action,), list(zip(slots, values, strict=True)))
 
 
-def _see_gap(game: Game, does: str, slots: Sequence[Slot], values: Sequence[Any]) -> None:
+def _see_gap(game: BaseGame, does: str, slots: Sequence[Slot], values: Sequence[Any]) -> None:
     """Refuse an answer that says a part and leaves one before it out: what is said behind it would not be read."""
     missing = ""
     for slot, value in zip(slots, values, strict=True):
@@ -267,7 +170,7 @@ def _is_claim(does: Any) -> bool:
     return isinstance(does, str) and does.startswith(CLAIM)
 
 
-def _read_claim(game: Game, named: Mapping[str, Any], who: str, viewer: Viewer | None) -> Answer:
+def _read_claim(game: BaseGame, named: Mapping[str, Any], who: str, viewer: Viewer | None) -> Answer:
     """A claim, whoever is asked: its sets are spelt as the menu lists them for who claims."""
     does = str(named[who]).removeprefix(CLAIM)
     numbers = game.program.stage.numbers
@@ -278,7 +181,7 @@ def _read_claim(game: Game, named: Mapping[str, Any], who: str, viewer: Viewer |
         return Claim.of(seat, _read_parts(game, said, who, does, action, slots, viewer))
 
 
-def _read_pass(game: Game, named: Mapping[str, Any], who: str) -> Answer:
+def _read_pass(game: BaseGame, named: Mapping[str, Any], who: str) -> Answer:
     more = set(named) - {who, UNTIL}
     if more:
         raise Refused(game.program.rules.pack, worded("A pass has no argument {name}.", name=min(more)))
@@ -288,7 +191,7 @@ def _read_pass(game: Game, named: Mapping[str, Any], who: str) -> Answer:
     return PassUntil([str(each) for each in until] if isinstance(until, list | tuple) else [str(until)])
 
 
-def _names_for(game: Game, named: Mapping[str, Any], viewer: Viewer | None) -> Names:
+def _names_for(game: BaseGame, named: Mapping[str, Any], viewer: Viewer | None) -> Names:
     """The names that a seat has; or those in a state, and where an answer has names that only seats use (`C3?1`, of
     what its seat does not know, `guard#k7f`) those of the seat too."""
     from toolkit.play.knowledge import Knowledge
@@ -305,7 +208,7 @@ def _names_for(game: Game, named: Mapping[str, Any], viewer: Viewer | None) -> N
     return replace(names, rows=known)
 
 
-def _read_chance(game: Game, named: Mapping[str, Any]) -> Answer:
+def _read_chance(game: BaseGame, named: Mapping[str, Any]) -> Answer:
     if set(named) != {CHANCE}:
         raise Refused(game.program.rules.pack, worded("Chance comes first."))
     outcome = named[CHANCE]
@@ -314,7 +217,7 @@ def _read_chance(game: Game, named: Mapping[str, Any]) -> Answer:
     return tuple(outcome) if isinstance(outcome, list) else (outcome,)
 
 
-def _asked(game: Game, named: Mapping[str, Any]) -> str:
+def _asked(game: BaseGame, named: Mapping[str, Any]) -> str:
     """The key of an answer that names its seat: that of the player who is asked."""
     players = game.program.stage.numbers.players
     asked = players[game.seat] if game.seat is not None else CHANCE
@@ -327,7 +230,7 @@ def _asked(game: Game, named: Mapping[str, Any]) -> str:
     return asked
 
 
-def _read_slot(game: Game, slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
+def _read_slot(game: BaseGame, slot: Slot, named: Mapping[str, Any], names: Names) -> Any:
     """What is said for a part of an answer, `...` where nothing is."""
     if slot.name not in named or (named[slot.name] is None and slot.type.form != "optional"):
         return ...
@@ -363,7 +266,7 @@ def _read_part(slot: Slot, data: Any, names: Names) -> Any:
     return value
 
 
-def spell(game: Game, start: Answer, parts: list[tuple[Slot, Any]]) -> Answer:
+def spell(game: BaseGame, start: Answer, parts: list[tuple[Slot, Any]]) -> Answer:
     """The numbers of an answer; the members of sets come in an order in which the pending decision lists them."""
     answer = start
     for slot, value in parts:
@@ -378,7 +281,7 @@ def spell(game: Game, start: Answer, parts: list[tuple[Slot, Any]]) -> Answer:
     return answer
 
 
-def _spell_set(game: Game, start: Answer, members: Answer) -> Answer:
+def _spell_set(game: BaseGame, start: Answer, members: Answer) -> Answer:
     """A set after the beginning of an answer. Where no order is listed it stands ascending, to be refused by name."""
     kept = game.partial
     tries = iter(range(MOST_SPELLINGS))
@@ -389,7 +292,7 @@ def _spell_set(game: Game, start: Answer, members: Answer) -> Answer:
     return found if found is not None else (*start, *sorted(members), END)
 
 
-def _spellings(game: Game, start: Answer, members: Answer, tries: Iterator[int]) -> Iterator[Answer]:
+def _spellings(game: BaseGame, start: Answer, members: Answer, tries: Iterator[int]) -> Iterator[Answer]:
     if next(tries, None) is None:
         return
     game.partial = start

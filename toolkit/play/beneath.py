@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Set
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Set
+from typing import Any
 
+from toolkit.play.base_game import BaseGame
 from toolkit.play.between import first_unseen
 from toolkit.play.frames import write_frame
 from toolkit.play.going_on import heard_of
@@ -23,33 +24,32 @@ from toolkit.program.steps import SHOWING
 from toolkit.runtime.program import Frame, site_of
 from toolkit.state import Layout, name_row, write_state
 
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
-
 _COUNTED = re.compile(r"\.(past|limit) ")
 
 
-def beneath(game: Game, knowledge: Knowledge) -> dict[str, Any]:
+View = Callable[[BaseGame, Viewer], dict[str, Any]]
+"""What a seat is told of a game: `view_of`, of which this is a part."""
+
+
+def beneath(game: BaseGame, knowledge: Knowledge, view: View) -> dict[str, Any]:
     """Where the game waits and what lasts, as a seat knows it; of others who act secretly how it was when they began;
     while others are asked where nobody shall learn that they can do anything, where that may have begun."""
     if not _is_cut(game, knowledge):
         return _document(game, knowledge, game.go)
-    frame = first_unseen(game, knowledge.viewer, lambda other: _all_but_where(other, knowledge.viewer))
+    frame = first_unseen(game, knowledge.viewer, lambda other: _all_but_where(other, knowledge.viewer, view))
     if frame is None:
         return {"unseen": True}
     return _document(game, knowledge, frame) | {"unseen": True}
 
 
-def _all_but_where(game: Game, viewer: Viewer) -> dict[str, Any]:
+def _all_but_where(game: BaseGame, viewer: Viewer, view: View) -> dict[str, Any]:
     """What a seat knows of a game but where it waits, and what was answered."""
-    from toolkit.play.views import view_of
-
     knowledge = Knowledge(game.program.stage, game.cells, viewer)
-    told = {**view_of(game, viewer), "private": _document(game, knowledge, None)}
+    told = {**view(game, viewer), "private": _document(game, knowledge, None)}
     return {key: value for key, value in told.items() if key not in ("decision", "record")}
 
 
-def _document(game: Game, knowledge: Knowledge, waits: Frame | None) -> dict[str, Any]:
+def _document(game: BaseGame, knowledge: Knowledge, waits: Frame | None) -> dict[str, Any]:
     """What lasts, and where the game waits."""
     is_secret_of_others = game.seat not in knowledge.viewers and is_secret(game.program, game.go)
     stage, cells = knowledge.stage, game.cells
@@ -84,7 +84,7 @@ def _document(game: Game, knowledge: Knowledge, waits: Frame | None) -> dict[str
     return _numbered(layout, document)
 
 
-def _begun(game: Game) -> list[int]:
+def _begun(game: BaseGame) -> list[int]:
     """What the seat has begun of an answer: which of those listed each of its steps is, from 0."""
     begun, at, found = game.partial, (), list[int]()
     try:
@@ -98,7 +98,7 @@ def _begun(game: Game) -> list[int]:
     return found
 
 
-def _is_cut(game: Game, knowledge: Knowledge) -> bool:
+def _is_cut(game: BaseGame, knowledge: Knowledge) -> bool:
     """Whether a seat may not know where the game waits."""
     if game.go is None or game.seat is None or game.seat in knowledge.viewers or is_secret(game.program, game.go):
         return False

@@ -8,25 +8,26 @@ can do something may be anybody. Where the game waits by now would tell who coul
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from toolkit.play.answers import name_given
+from toolkit.play.base_game import BaseGame
 from toolkit.play.faults import GameFault
 from toolkit.play.frames import read_frame, write_frame
-from toolkit.play.machine import Beyond, ForcedPass
+from toolkit.play.hashes import hash_of
+from toolkit.play.pending import Beyond, ForcedPass
+from toolkit.play.records import answers_of, replay
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
+from toolkit.play.told import as_told, told_of_pass
 from toolkit.runtime.program import PASS, Frame, seat_of
-
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
 
 MOST = 2_000
 """Decisions that are gone through at most."""
 
 
-def first_unseen(game: Game, viewer: Viewer, knows: Callable[[Game], Any]) -> Frame | None:
+def first_unseen(game: BaseGame, viewer: Viewer, knows: Callable[[BaseGame], Any]) -> Frame | None:
     """The frames of the first decision at which somebody else was asked since a seat heard of anything.
 
     `knows` gives all that the seat knows of a game but where it waits. None where what was answered before a game was
@@ -53,27 +54,25 @@ def first_unseen(game: Game, viewer: Viewer, knows: Callable[[Game], Any]) -> Fr
             return None
     except (GameFault, Refused):  # it did not come about by these answers
         return None
-    return found if last == knows(game) and other.hash() == game.hash() else None
+    return found if last == knows(game) and hash_of(other) == hash_of(game) else None
 
 
-def _in_history(game: Game, viewer: Viewer, knows: Callable[[Game], Any]) -> Frame | None:
+def _in_history(game: BaseGame, viewer: Viewer, knows: Callable[[BaseGame], Any]) -> Frame | None:
     """The same in a game that was loaded with its history: by playing it again."""
-    from toolkit.play.records import answers_of, replay
-
     program, full = game.program, _anew(game, forced="run")
-    if replay(full, answers_of(game)).refused is not None or full.hash() != game.hash():
+    if replay(full, answers_of(game)).refused is not None or hash_of(full) != hash_of(game):
         return None
     frame = write_frame(program, program.stage.names(full.cells), first_unseen(full, viewer, knows))
     return read_frame(program, program.stage.names(game.cells), frame)
 
 
-def _anew(game: Game, forced: Literal["run", "stop"]) -> Game:
+def _anew(game: BaseGame, forced: Literal["run", "stop"]) -> BaseGame:
     """The game at its beginning."""
     chance: Literal["ask", "draw"] = "ask" if game.ask_chance else "draw"
     return game.__class__(game.program, game.chance.seed, chance=chance, forced=forced)
 
 
-def _last_known(game: Game, viewer: Viewer) -> tuple[Game, list[Any]] | None:
+def _last_known(game: BaseGame, viewer: Viewer) -> tuple[BaseGame, list[Any]] | None:
     """The game behind the last answer of which a seat heard, and the decisions from there on, oldest first; there
     everybody is asked who may be asked at all. None where it heard of none since the game began or was loaded."""
     answers = _decisions(game)
@@ -90,7 +89,7 @@ def _last_known(game: Game, viewer: Viewer) -> tuple[Game, list[Any]] | None:
     return other, answers
 
 
-def _decisions(game: Game) -> list[Any]:
+def _decisions(game: BaseGame) -> list[Any]:
     """The decisions of a game since it began or was loaded, oldest first."""
     found: list[Any] = []
     past = game.past
@@ -100,10 +99,8 @@ def _decisions(game: Game) -> list[Any]:
     return found[::-1]
 
 
-def _is_known(game: Game, past: Any, viewer: Viewer) -> bool:
+def _is_known(game: BaseGame, past: Any, viewer: Viewer) -> bool:
     """Whether a seat knows what was answered at a decision, or that anything was."""
-    from toolkit.play.views import as_told, told_of_pass
-
     go, odds, answer = past[2], past[3], past[6]
     if odds is not None or isinstance(answer, ForcedPass):
         return False
@@ -116,7 +113,7 @@ def _is_known(game: Game, past: Any, viewer: Viewer) -> bool:
     return as_told(game.program, go, name_given(game.program, go, False, told, names), viewer) is not None
 
 
-def _give(game: Game, answer: Any) -> None:
+def _give(game: BaseGame, answer: Any) -> None:
     """Answer as it was answered; chance too."""
     if isinstance(answer, Beyond):
         game.take_beyond(answer)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from toolkit.play.machine import revert
+from toolkit.play.pending import revert
 
 NO_MARK = -1
 """The number of a change that comes before all marks."""

@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from toolkit.play import standing
 from toolkit.play.going_on import going_on
-from toolkit.play.machine import Answer, Beyond, ForcedPass, Machine
-from toolkit.play.refusals import Refused, refusal
+from toolkit.play.machine import Machine
+from toolkit.play.pending import Answer, Beyond, ForcedPass
+from toolkit.play.refusals import Refused
 from toolkit.play.secrets import is_secret
+from toolkit.play.slots import is_whole, slots_of_action
 from toolkit.play.worded import titled, worded
 from toolkit.runtime.program import PASS, Frame, site_of
-
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
 
 MOST_WHOLE = 200
 """Whole claims that are listed at most."""
@@ -60,7 +59,7 @@ class Claim(Beyond):
         """What is done."""
         return tuple(self[2:])
 
-    def give(self, machine: Game) -> Frame | None:  # type: ignore[override]  # refusals are told of games alone
+    def give(self, machine: Machine) -> Frame | None:
         """Do the action; the frame with which the pending decision is made afresh comes after it."""
         wanted, pack = self.answer, machine.program.rules.pack
         menu = menu_of(machine, wanted[0] if wanted else None, self.seat)
@@ -68,7 +67,7 @@ class Claim(Beyond):
         while True:
             step = next((one for one in _steps(machine) if one == wanted[: len(one)]), None)
             if step is None:
-                raise refusal(machine, wanted)
+                raise machine.refusal(wanted)
             assert machine.go is not None
             asked = machine.go
             go, locals, parent = asked
@@ -92,7 +91,7 @@ def forced_passes(machine: Machine) -> int:
     return count + (machine.passed_before if past is None else 0)
 
 
-def claims_of(game: Game, seat: int, so_far: Answer = ()) -> list[Answer]:
+def claims_of(game: Machine, seat: int, so_far: Answer = ()) -> list[Answer]:
     """The short answers with which a player may begin a claim now, or go on with one."""
     found: list[Answer] = []
     for menu in _open_menus(game):
@@ -103,7 +102,7 @@ def claims_of(game: Game, seat: int, so_far: Answer = ()) -> list[Answer]:
     return found
 
 
-def whole_claims(game: Game, seat: int) -> list[Answer]:
+def whole_claims(game: Machine, seat: int) -> list[Answer]:
     """Whole claims of a player, so many as can be listed."""
     found: list[Answer] = []
     tries = iter(range(_MOST_TRIED))
@@ -116,7 +115,7 @@ def whole_claims(game: Game, seat: int) -> list[Answer]:
     return found
 
 
-def _completed(game: Game, start: Answer, tries: Iterator[int]) -> Iterator[Answer]:
+def _completed(game: Machine, start: Answer, tries: Iterator[int]) -> Iterator[Answer]:
     game.partial = start
     for answer in _steps(game):
         if next(tries, None) is None:
@@ -127,9 +126,7 @@ def _completed(game: Game, start: Answer, tries: Iterator[int]) -> Iterator[Answ
             yield from _completed(game, answer, tries)
 
 
-def _is_whole(game: Game, answer: Answer) -> bool:
-    from toolkit.play.answers import is_whole, slots_of_action
-
+def _is_whole(game: Machine, answer: Answer) -> bool:
     if not is_whole(game.program, answer) or all(slot.closed for slot in slots_of_action(game.program, answer[0])):
         return is_whole(game.program, answer)
     game.partial = answer
@@ -137,7 +134,7 @@ def _is_whole(game: Game, answer: Answer) -> bool:
 
 
 @contextmanager
-def opened(game: Game, menu: str, seat: int) -> Iterator[None]:
+def opened(game: Machine, menu: str, seat: int) -> Iterator[None]:
     """Let a menu be open for a player meanwhile: its answers can be listed and spelt. Nothing has changed then."""
     kept = game.ask, game.go, game.partial, len(game.log)
     try:
@@ -148,7 +145,7 @@ def opened(game: Game, menu: str, seat: int) -> Iterator[None]:
         del game.log[said:]
 
 
-def menu_of(game: Game, action: int | None, seat: int) -> str:
+def menu_of(game: Machine, action: int | None, seat: int) -> str:
     """The menu of which a player may claim an action now. Raises Refused."""
     pack = game.program.rules.pack
     if game.go is None or game.odds is not None:
@@ -177,7 +174,7 @@ def menu_of(game: Game, action: int | None, seat: int) -> str:
     raise Refused(pack, worded(phrase, action=title), cite=cite)
 
 
-def _open_menus(game: Game) -> Iterator[str]:
+def _open_menus(game: Machine) -> Iterator[str]:
     """The menus of which actions can be claimed now."""
     if game.go is None or game.odds is not None or not game.program.claims or is_secret(game.program, game.go):
         return
@@ -187,7 +184,7 @@ def _open_menus(game: Game) -> Iterator[str]:
             yield menu
 
 
-def _being_done(game: Game) -> Iterator[str]:
+def _being_done(game: Machine) -> Iterator[str]:
     """The actions that are being done, the innermost first."""
     frame = game.go
     while frame is not None:
@@ -197,13 +194,13 @@ def _being_done(game: Game) -> Iterator[str]:
         frame = frame[2]
 
 
-def _missing(game: Game, menu: str) -> list[str]:
+def _missing(game: Machine, menu: str) -> list[str]:
     """The kinds of occasion that a menu is for, and that are not going on."""
     live = {shape.id for _, shape in going_on(game)}
     return [kind for kind in game.program.rules.menus[menu].within if kind not in live | {"game"}]
 
 
-def _open(game: Game, menu: str, seat: int) -> None:
+def _open(game: Machine, menu: str, seat: int) -> None:
     """Open a menu for a player; the decision that is pending is made afresh when he has done his action."""
     assert game.go is not None
     function, locals, parent = game.go
@@ -215,13 +212,13 @@ def _open(game: Game, menu: str, seat: int) -> None:
         frame = run(game, locals, parent)
 
 
-def _steps(game: Game) -> list[Answer]:
+def _steps(game: Machine) -> list[Answer]:
     """The short answers to a claim that is open."""
     more = len(game.partial)
     return [answer for answer in game.listed() if answer != PASS and len(answer) > more]
 
 
-def _names(game: Game, answer: Answer) -> bool:
+def _names(game: Machine, answer: Answer) -> bool:
     """Whether the menu that is open has the action of an answer."""
     site = site_of(game.go[0]) if game.go is not None else None
     return site is not None and game.program.stage.numbers.ids["actions"][answer[0]] in site.actions

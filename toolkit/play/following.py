@@ -8,22 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from toolkit.play.base_game import BaseGame
 from toolkit.play.once import once_for_each
 from toolkit.runtime.program import Frame, Program, site_of
 from toolkit.runtime.sites import Site
 from toolkit.state import Names, Stage
 from toolkit.state.names import FOLLOWER
 
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
-
 GrantsThen = Mapping[int, list[Any]]
 """By the identity of a frame the cells when the game waited at it."""
 
 
-def grants_then(game: Game) -> GrantsThen:
+def grants_then(game: BaseGame) -> GrantsThen:
     """The states in which somebody was asked which comes next, in the whole past of a game."""
     if not _may_ask(game.program):
         return {}

@@ -5,17 +5,13 @@ Only frames that wait have lasting names: the decision that is pending, and the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from toolkit.model import Type
 from toolkit.phrases import Worded
 from toolkit.play.standing import Stood
-from toolkit.runtime.program import Program, site_of
+from toolkit.runtime.program import Frame, Program, site_of
 from toolkit.state import CellType, Names, name_cell, read_cell
-
-if TYPE_CHECKING:
-    from toolkit.runtime.program import Frame
-
 
 PLAYER = Type("named", "player")
 PLAYERS = Type("list", inner=PLAYER)

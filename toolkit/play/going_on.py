@@ -6,19 +6,14 @@ which occasions its own routine has opened around the place where it waits.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from toolkit.play.pending import Pending
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import opened_in_secret
 from toolkit.runtime.program import site_of
 from toolkit.state import Shape
 
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
-    from toolkit.play.machine import Machine
 
-
-def going_on(game: Machine) -> list[tuple[int, Shape]]:
+def going_on(game: Pending) -> list[tuple[int, Shape]]:
     """The live occasions; those of which no frame tells, as in a position set up by hand or when the game is over, come
     before the others, by kind: serials count what was done unseen, too."""
     layout, cells = game.program.stage.layout, game.cells
@@ -38,7 +33,7 @@ def going_on(game: Machine) -> list[tuple[int, Shape]]:
     return [*((row, shapes[row]) for _, _, row in others), *reversed(found)]
 
 
-def heard_of(game: Game, viewer: Viewer) -> list[tuple[int, Shape]]:
+def heard_of(game: Pending, viewer: Viewer) -> list[tuple[int, Shape]]:
     """Those of which a player, or the players of a seat, may hear: others open theirs unheard where they act secretly.
 
     `viewer` sees what he does himself.
@@ -48,7 +43,7 @@ def heard_of(game: Game, viewer: Viewer) -> list[tuple[int, Shape]]:
     return running[: len(running) - secret]
 
 
-def _inside(game: Machine) -> list[str]:
+def _inside(game: Pending) -> list[str]:
     """The kinds that the frames of a game stand in, outermost first."""
     kinds: list[str] = []
     frame = game.go

@@ -8,107 +8,25 @@ blocks read and write `cells journal ask go partial odds given log rounds`, and 
 
 from __future__ import annotations
 
-from abc import ABCMeta, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from operator import length_hint
-from typing import Any, TypeAlias
+from typing import Any
 
 from toolkit.language.fuel import BLOCK, TANK, refill
 from toolkit.play import standing
-from toolkit.play.chance import Chance, Odds
-from toolkit.play.fault_places import fault_of, stopped
-from toolkit.play.faults import GameFault
-from toolkit.play.refusals import Refused
-from toolkit.runtime.program import PASS, Frame, Program
-from toolkit.state import Seat
-
-Answer: TypeAlias = tuple[Any, ...]
-Past: TypeAlias = tuple[Any, ...]
-"""A decision that was taken: the one before it, its two frames, its odds, the counter, its journal, its answer."""
-Kept: TypeAlias = tuple[Frame, Answer, list[Any], tuple[Answer, ...]]
-"""What was listed last: at which frame, behind which beginning, from which cells; it follows from these alone."""
+from toolkit.play.chance import Chance
+from toolkit.play.fault_places import stopped
+from toolkit.play.pending import STOOD, Beyond, Past, Pending
+from toolkit.runtime.program import PASS, Program
 
 FUEL = range(200_000)
 """Blocks that may run between two decisions."""
 
 
-class ForcedPass(tuple[int, ...]):
-    """A pass of who could do nothing else, taken because somebody had to be asked: it stands in no record."""
-
-
-class StoodPass(ForcedPass):
-    """A pass of who said before that he passes until then: it stands in no record either."""
-
-
-class Beyond(tuple[Any, ...], metaclass=ABCMeta):
-    """An answer beyond those that are listed: a pass that says until when, or what is done beside the decision."""
-
-    def placed(self, machine: Machine) -> Beyond:
-        """The same as it is given where a game waits now."""
-        return self
-
-    @abstractmethod
-    def give(self, machine: Machine) -> Any:
-        """Do it, in place of an answer; the frame to go on with, None where a decision is pending already.
-
-        Raises Refused, and then nothing has changed.
-        """
-
-
-STOOD = StoodPass(PASS)
-
-
-class Machine:
+class Machine(Pending):
     """A state with its pending decision. `past` is the chain of the decisions that were taken, the last one first."""
 
-    __slots__ = (
-        "ask",
-        "ask_chance",
-        "before",
-        "cells",
-        "chance",
-        "fuel",
-        "given",
-        "go",
-        "journal",
-        "kept",
-        "log",
-        "midway",
-        "odds",
-        "partial",
-        "passed_before",
-        "past",
-        "program",
-        "rounds",
-        "seats",
-        "standing",
-        "stop_at_forced",
-        "told",
-        "undone",
-    )
-    ask: Frame | None
-    ask_chance: bool
-    before: tuple[Mapping[str, Any], ...]
-    cells: list[Any]
-    chance: Chance
-    fuel: range
-    given: Any
-    go: Frame | None
-    journal: list[Any]
-    kept: Kept | None
-    log: list[Any]
-    midway: bool
-    odds: Odds | None
-    partial: Answer
-    passed_before: int
-    past: Past | None
-    program: Program
-    rounds: Iterator[int]
-    seats: tuple[Seat, ...]
-    standing: int | None
-    stop_at_forced: bool
-    told: tuple[dict[str, Any], ...]
-    undone: tuple[Any, ...] | None
+    __slots__ = ()
 
     def prepare(self, program: Program, chance: Chance, ask_chance: bool, stop_at_forced: bool) -> None:
         """Begin with nothing in it: what `load` and `clone` fill themselves."""
@@ -219,13 +137,6 @@ class Machine:
             else:
                 return
 
-    def begin(self, answer: ForcedPass) -> Frame:
-        """Give an answer that the driver did not give: a decision of its own in the past; its frame."""
-        assert self.go is not None
-        self.past = (self.past, self.ask, self.go, None, self.chance.counter, self.journal, answer, len(self.log))
-        self.journal = []
-        return self.go
-
     def _passes_by_itself(self) -> bool:
         """Whether the seat that is asked passes because it said so, once it is known which passes still stand."""
         standing.settle(self)
@@ -254,43 +165,3 @@ class Machine:
         if self.go[0] in self.program.unsure and not self.listed():
             return True
         return not self.stop_at_forced and self.go[0] in self.program.quiet and self.listed() == [PASS]
-
-    def listed(self) -> Any:
-        """What the pending decision lists, whatever passes stand; in the midst of an answer from what fuel is left."""
-        assert self.ask is not None
-        list_answers, locals, parent = self.ask
-        try:
-            return list_answers(self, locals, parent)
-        except Exception as error:
-            raise self.fault(error) from error
-
-    def fault(self, error: BaseException) -> BaseException:
-        """The fault that an error stands for; the error itself where it is a bug of ours."""
-        if isinstance(error, GameFault | Refused):
-            return error
-        return fault_of(self.program, error, self.cells) or error
-
-    def give_up(self, error: BaseException) -> BaseException:
-        """Undo what has been done since the last answer was given, and that answer; the fault to raise."""
-        fault = self.fault(error)
-        if self.past is not None:
-            self.roll_back()
-        return fault
-
-    def roll_back(self) -> None:
-        """Set everything back to the last decision, as if it had not been answered."""
-        assert self.past is not None
-        revert(self.cells, self.journal)
-        self.past, self.ask, self.go, self.odds, self.chance.counter, self.journal, _, said = self.past
-        del self.log[said:]
-        self.partial = ()
-
-
-def revert(cells: list[Any], journal: list[Any]) -> None:
-    """Undo what a journal tells: pairs of a cell and what it held; -1 and a length where rows were added."""
-    for index in range(len(journal) - 2, -1, -2):
-        address = journal[index]
-        if address >= 0:
-            cells[address] = journal[index + 1]
-        else:
-            del cells[journal[index + 1] :]

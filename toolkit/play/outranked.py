@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from toolkit.analysis.hiding import DECIDES, by_names
 from toolkit.evaluator import World, evaluate
 from toolkit.evaluator.fields import is_over, occasions_now
 from toolkit.language.code import Choice, Code, Criterion
 from toolkit.language.faults import END
-from toolkit.play.answers import LISTS
+from toolkit.play.base_game import BaseGame
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.faults import GameFault
 from toolkit.play.knowledge import Knowledge
+from toolkit.play.pending import Answer
 from toolkit.play.refusals import Refused
 from toolkit.play.saying import Saying, choice_words
+from toolkit.play.slots import LISTS
 from toolkit.play.worded import Words, capital, worded
 from toolkit.program.sorts import is_piece, may_speak_of_occasions
-
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
-    from toolkit.play.machine import Answer
 
 Known = Mapping[str, Any]
 
 
 def outranked(
-    game: Game, answer: Answer, start: int, choices: Sequence[Choice], world: World, known: Known, cite: tuple[str, ...]
+    game: BaseGame,
+    answer: Answer,
+    start: int,
+    choices: Sequence[Choice],
+    world: World,
+    known: Known,
+    cite: tuple[str, ...],
 ) -> Iterator[Refused]:
     """Where an answer is not one of the best that its choices leave; their parts begin at `start`."""
     for choice in choices:
@@ -85,7 +89,7 @@ def _end(choice: Choice, answer: Answer, start: int) -> int:
     return answer.index(END, start) + 1 if END in answer[start:] else len(answer)
 
 
-def _legal_part(game: Game, before: Answer, choice: Choice) -> Answer | None:
+def _legal_part(game: BaseGame, before: Answer, choice: Choice) -> Answer | None:
     """Some legal part of an answer for a choice, after what comes before it; None where there is none."""
     kept, at = game.partial, before
     try:

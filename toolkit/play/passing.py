@@ -5,16 +5,12 @@ In a record they are `{blue: pass, until: turn}` and `{blue: lift pass}`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from toolkit.play import standing
-from toolkit.play.machine import Beyond
+from toolkit.play.machine import Machine
+from toolkit.play.pending import Beyond
 from toolkit.play.refusals import Refused
 from toolkit.play.worded import worded
 from toolkit.runtime.program import PASS, Frame, seat_of
-
-if TYPE_CHECKING:
-    from toolkit.play.machine import Machine
 
 
 class PassUntil(Beyond):

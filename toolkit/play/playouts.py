@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from toolkit.language.fuel import refill
 from toolkit.play.fault_places import stopped
-from toolkit.play.machine import STOOD, Answer, ForcedPass
+from toolkit.play.pending import STOOD, Answer, ForcedPass
 from toolkit.play.standing import note_targets, settle, stands
 from toolkit.runtime.program import PASS
 

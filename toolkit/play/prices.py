@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from toolkit.analysis.hiding import DECIDES
 from toolkit.evaluator import World, as_known, evaluate
 from toolkit.language.code import Choice
 from toolkit.language.faults import END, Fault, NotKnown
-from toolkit.play.answers import LISTS
+from toolkit.play.machine import Machine
 from toolkit.play.outranked import value_of
+from toolkit.play.pending import Answer
+from toolkit.play.slots import LISTS
 from toolkit.runtime.program import PASS, site_of
 from toolkit.state.free import free_in
 
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
-    from toolkit.play.machine import Answer
 
-
-def prices_of(game: Game, answer: Answer) -> list[tuple[str, int]]:
+def prices_of(game: Machine, answer: Answer) -> list[tuple[str, int]]:
     """What an action costs: of each purse that it is paid from, where what is said so far settles it."""
     assert game.go is not None, "a game that is over asks nothing"
     ids = game.program.stage.numbers.ids["actions"]

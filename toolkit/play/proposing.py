@@ -7,23 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
+from toolkit.language.code import Choice
 from toolkit.language.faults import END
-from toolkit.play.answers import LISTS
+from toolkit.play.base_game import BaseGame
+from toolkit.play.pending import Answer
+from toolkit.play.slots import LISTS
 from toolkit.runtime.program import PASS, site_of
 from toolkit.state.paying import chooses_payer
-
-if TYPE_CHECKING:
-    from toolkit.language.code import Choice
-    from toolkit.play.game import Game
-    from toolkit.play.machine import Answer
 
 MOST = 60
 """Answers that are proposed at one decision."""
 
 
-def proposals_of(game: Game, most: int = MOST) -> list[Answer]:
+def proposals_of(game: BaseGame, most: int = MOST) -> list[Answer]:
     """The proposals, at most so many.
 
     Of an action with several arguments each that proposes takes its proposals, in turn. Before it every thing that may
@@ -40,7 +37,7 @@ def proposals_of(game: Game, most: int = MOST) -> list[Answer]:
         game.partial = kept
 
 
-def _proposed(game: Game, start: Answer) -> Iterator[Answer]:
+def _proposed(game: BaseGame, start: Answer) -> Iterator[Answer]:
     """The proposals that begin so."""
     game.partial = start
     if not start:
@@ -63,7 +60,7 @@ def _proposed(game: Game, start: Answer) -> Iterator[Answer]:
         yield from _proposed(game, answer)
 
 
-def _first(game: Game) -> Iterator[Answer]:
+def _first(game: BaseGame) -> Iterator[Answer]:
     """The proposals of a decision at which nothing is chosen yet: of its choice, or of each action that proposes."""
     whole = _listed(game)
     for answer in whole:
@@ -84,7 +81,7 @@ def _proposes(choices: tuple[Choice | None, ...], answer: Answer) -> bool:
     return any(choice is not None and choice.propose for choice in left)
 
 
-def _listed(game: Game) -> list[Answer]:
+def _listed(game: BaseGame) -> list[Answer]:
     """What the generated program proposes for the part of the answer that comes next."""
     assert game.go is not None
     function, locals, parent = game.go
@@ -95,7 +92,7 @@ def _listed(game: Game) -> list[Answer]:
     return found
 
 
-def _choices(game: Game, action: int) -> tuple[Choice | None, ...]:
+def _choices(game: BaseGame, action: int) -> tuple[Choice | None, ...]:
     """What an answer is made of: the choice of a step; or an action's card, for which None stands, and arguments."""
     assert game.go is not None
     site = site_of(game.go[0])
@@ -105,7 +102,7 @@ def _choices(game: Game, action: int) -> tuple[Choice | None, ...]:
     return (*((None,) if declared.card is not None else ()), *declared.args)
 
 
-def _may_choose_payer(game: Game, action: int) -> bool:
+def _may_choose_payer(game: BaseGame, action: int) -> bool:
     """Whether a whole answer may also say which purse pays first: then what is listed first pays."""
     assert game.go is not None
     stage = game.program.stage

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from toolkit.analysis.hiding import DECIDES
 from toolkit.evaluator import World, as_known, decision, evaluate
@@ -19,11 +19,13 @@ from toolkit.language.code import Choice, Code, Condition, Routes, Several, Stat
 from toolkit.language.faults import END, Fault, NotKnown
 from toolkit.model import Type
 from toolkit.packs.arguments import in_words
-from toolkit.play.answers import LISTS
+from toolkit.play.base_game import BaseGame
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.outranked import members_now, outranked, split_among, value_of
+from toolkit.play.pending import Answer
 from toolkit.play.refusals import Refused
 from toolkit.play.saying import IT, Saying, choice_words
+from toolkit.play.slots import LISTS
 from toolkit.play.worded import Words, capital, counted, each_of, known_word, small_title, spoken, titled, worded
 from toolkit.program.rules import Action, Limit, Purse
 from toolkit.runtime.paying import next_payers, unpaid
@@ -32,16 +34,12 @@ from toolkit.runtime.sites import Site
 from toolkit.state.free import free_in
 from toolkit.state.paying import bonuses
 
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
-    from toolkit.play.machine import Answer
-
 _PLAYER = Type("named", "player")
 Reasons = Iterator[Refused]
 CARD = worded("the card")
 
 
-def reasons(game: Game, answer: Answer) -> Reasons:
+def reasons(game: BaseGame, answer: Answer) -> Reasons:
     """All that speaks against an answer to the pending decision."""
     assert game.go is not None
     site = site_of(game.go[0])
@@ -67,12 +65,12 @@ def reasons(game: Game, answer: Answer) -> Reasons:
     yield from outranked(game, answer, 1 if action.card is None else 2, action.args, asked.world, known, action.cite)
 
 
-def _state_of(game: Game) -> World:
+def _state_of(game: BaseGame) -> World:
     """The state as the one who is asked may know it."""
     return as_known(game.program.stage, game.cells, game.seat)
 
 
-def _known_at(game: Game, site: Site) -> dict[str, Any]:
+def _known_at(game: BaseGame, site: Site) -> dict[str, Any]:
     """What the names at a decision stand for."""
     assert game.go is not None
     known = {kept.name: value for kept, value in zip(site.locals, game.go[1], strict=True)}
@@ -80,7 +78,7 @@ def _known_at(game: Game, site: Site) -> dict[str, Any]:
     return known
 
 
-def _of_pass(game: Game, site: Site) -> Reasons:
+def _of_pass(game: BaseGame, site: Site) -> Reasons:
     """What speaks against a pass: the conditions of `may_pass`, each with its own cases where it has some."""
     known = {**_known_at(game, site), "by": game.seat, "it": game.seat}
     pack, reason = game.program.rules.pack, worded("To pass is not allowed here.")
@@ -382,3 +380,12 @@ def _bounds(noun: Words, low: int | None, high: int | None) -> Words:
     if high is None:
         return worded("{noun} must be at least {low}.", noun=noun, low=low)
     return worded("{noun} must be from {low} to {high}.", noun=noun, low=low, high=high)
+
+
+def refusal(game: BaseGame, answer: Answer) -> Refused:
+    """The reason why an answer that is not listed is refused."""
+    try:
+        found = next(reasons(game, answer), None)
+    except (Fault, NotKnown):
+        found = None
+    return found or Refused(game.program.rules.pack, worded("This is not among the legal answers."))

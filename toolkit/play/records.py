@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, TypeVar
 
 from toolkit.model.documents import RECORD_VERSION
 from toolkit.packs import Pack
 from toolkit.phrases import Worded
 from toolkit.play.answers import AFTER, name_given, read_answer
+from toolkit.play.base_game import BaseGame
 from toolkit.play.chance import seed_text
 from toolkit.play.faults import GameFault
 from toolkit.play.following import grants_then, names_then
+from toolkit.play.hashes import hash_of, hash_of_state
 from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import named_seats
@@ -23,9 +25,6 @@ from toolkit.play.worded import worded
 from toolkit.runtime.program import PASS
 from toolkit.schema.tool_files import form_of, misfit
 from toolkit.state import Stage
-
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
 
 _OLDER = (1, 2)
 """Forms that are still read: they do not say what a game was made from, nor how it ended. In the first one the seed
@@ -85,8 +84,6 @@ class Record:
             raise NoRecord("{wrong}", wrong=wrong)
         if "history" not in data:
             raise NoRecord("it is a save without its history: what was answered before it is not known")
-        from toolkit.play.saves import hash_of_state
-
         state = data["state"]
         parts = {name: data[name] for name in ("packs", "pack", "made_from", "scenario", "options")}
         end = {"state": hash_of_state(state), "drawn": state["counter"], "over": state["pending"] is None}
@@ -110,17 +107,20 @@ def _as_of_now(data: Mapping[str, Any], form: int | None) -> Mapping[str, Any]:
     return {**data, **read}
 
 
+AnyGame = TypeVar("AnyGame", bound=BaseGame)
+
+
 @dataclass(frozen=True)
-class Replay:
+class Replay(Generic[AnyGame]):
     """A record played again as far as it goes. `refused` is why the answer number `played` (from 0) cannot be given:
     it is not legal, or a rule fails behind it."""
 
-    game: Game
+    game: AnyGame
     played: int
     refused: Refused | GameFault | None
 
 
-def record_of(game: Game) -> Record:
+def record_of(game: BaseGame) -> Record:
     """The record of a game."""
     stage = game.program.stage
     return Record(
@@ -144,7 +144,7 @@ def played_of(stage: Stage) -> dict[str, Any]:
     }
 
 
-def answers_of(game: Game) -> tuple[Mapping[str, Any], ...]:
+def answers_of(game: BaseGame) -> tuple[Mapping[str, Any], ...]:
     """All whole answers of a game, by name, with their seats; passes that were forced are left out."""
     stage, then = game.program.stage, grants_then(game)
     names = stage.names(game.cells)
@@ -155,7 +155,7 @@ def answers_of(game: Game) -> tuple[Mapping[str, Any], ...]:
     return (*game.before, *found)
 
 
-def replay(game: Game, answers: Iterable[Mapping[str, Any]]) -> Replay:
+def replay(game: AnyGame, answers: Iterable[Mapping[str, Any]]) -> Replay[AnyGame]:
     """Give answers by name to a game, as long as each is legal. Passes that are forced are given where none is told."""
     told, played = list(answers), 0
     stops = game.stop_at_forced
@@ -177,7 +177,7 @@ def replay(game: Game, answers: Iterable[Mapping[str, Any]]) -> Replay:
     return Replay(game, played, None)
 
 
-def _pass_what_is_forced(game: Game, count: Any) -> None:
+def _pass_what_is_forced(game: BaseGame, count: Any) -> None:
     """Give the passes that are forced, all in a row or just so many."""
     given = 0
     while game.is_forced() and given != count:
@@ -185,10 +185,8 @@ def _pass_what_is_forced(game: Game, count: Any) -> None:
         given += 1
 
 
-def end_of(game: Game) -> dict[str, Any]:
+def end_of(game: BaseGame) -> dict[str, Any]:
     """How a game stands: the hash of its state, how much of chance was drawn, who is asked, how it ended."""
-    from toolkit.play.saves import hash_of
-
     players = game.program.stage.numbers.players
     result = game.result
     return {
@@ -200,7 +198,7 @@ def end_of(game: Game) -> dict[str, Any]:
     }
 
 
-def other_end(record: Record, game: Game) -> list[str]:
+def other_end(record: Record, game: BaseGame) -> list[str]:
     """In what a game that was played again does not stand as its record says: sentences, none where it stands so. A
     record of an older form does not say how its game ended."""
     now, then, pack = end_of(game), record.end, game.program.rules.pack

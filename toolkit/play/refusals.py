@@ -1,21 +1,11 @@
-"""Refusals. In: a game and an answer that it does not list. Out: `Refused`, with the first condition that fails.
-
-Legality itself is what the pending decision lists; only to tell the reason are conditions computed one by one, as far
-as they read what the one who is asked may know.
-"""
+"""Answers that are refused: why, in words, with the condition that failed and its cases."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from toolkit.language.faults import Fault, NotKnown
 from toolkit.packs import Pack
-from toolkit.play.worded import Words, worded
-
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
-    from toolkit.play.machine import Answer
+from toolkit.play.worded import Words
 
 
 class Refused(Exception):
@@ -64,14 +54,3 @@ class Misread(Refused):
         self.word = str(word)
         self.known = frozenset(known)
         self.of_key = of_key
-
-
-def refusal(game: Game, answer: Answer) -> Refused:
-    """The reason why an answer that is not listed is refused."""
-    from toolkit.play.reasons import reasons
-
-    try:
-        found = next(reasons(game, answer), None)
-    except (Fault, NotKnown):
-        found = None
-    return found or Refused(game.program.rules.pack, worded("This is not among the legal answers."))

@@ -8,55 +8,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 from typing import Any, Literal
 
 from toolkit.model.documents import SAVE_VERSION
 from toolkit.phrases import Worded
 from toolkit.play.chance import Chance
 from toolkit.play.claims import forced_passes
-from toolkit.play.frames import read_frame, write_frame
+from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
+from toolkit.play.hashes import canonical, state_of
 from toolkit.play.records import answers_of, played_of
 from toolkit.play.seats import named_seats, seats_of
 from toolkit.play.soundness import contradiction, damage, waits_wrongly
 from toolkit.play.standing import is_sound
 from toolkit.runtime.program import Program
 from toolkit.schema.tool_files import form_of, misfit
-from toolkit.state import Stage, read_state, write_state
+from toolkit.state import Stage, read_state
 
 
 class NotThisGame(Worded):
     """A save of other rules, another scenario, other options, or another form."""
-
-
-def state_of(game: Game) -> dict[str, Any]:
-    """Everything that decides how a game goes on, by name."""
-    program = game.program
-    names = program.stage.names(game.cells)
-    odds = list(game.odds) if isinstance(game.odds, tuple) else game.odds
-    return {
-        **write_state(program.stage.layout, game.cells, names),
-        "pending": write_frame(program, names, game.go),
-        "odds": odds,
-        "seed": game.chance.seed.hex(),
-        "counter": game.chance.counter,
-    }
-
-
-def hash_of(game: Game) -> str:
-    """The SHA-256 of a game's state, in hexadecimal digits."""
-    return hash_of_state(state_of(game))
-
-
-def hash_of_state(state: Mapping[str, Any]) -> str:
-    """The SHA-256 of a state by name, in hexadecimal digits."""
-    return sha256(canonical(state).encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def canonical(document: Any) -> str:
-    """The one JSON text of a document: sorted keys, no blanks."""
-    return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def save(game: Game, *, with_history: bool = False) -> dict[str, Any]:

@@ -6,12 +6,18 @@ A seat is no part of the state: the same answers make the same game, whoever giv
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from toolkit.runtime.program import Program
 from toolkit.state import Numbers, Seat
 
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
+
+class Seated(Protocol):
+    """What has seats: a game."""
+
+    program: Program
+    seats: tuple[Seat, ...]
+
 
 Viewer = int | tuple[int, ...]
 """Who looks: a player; or all players of a seat, and then what any of them knows is known."""
@@ -52,7 +58,7 @@ def seats_of(numbers: Numbers, named: Mapping[str, Sequence[str]]) -> tuple[Seat
     return tuple(Seat(name, players) for name, players in found.items())
 
 
-def named_seats(game: Game) -> dict[str, list[str]]:
+def named_seats(game: Seated) -> dict[str, list[str]]:
     """The seats of a game by name, where they are not those of its scenario: what records and saves say of them."""
     numbers = game.program.stage.numbers
     if game.seats == numbers.seats:
@@ -60,7 +66,7 @@ def named_seats(game: Game) -> dict[str, list[str]]:
     return {seat.name: [numbers.players[player] for player in seat.players] for seat in game.seats}
 
 
-def viewer_at(game: Game, player: int) -> Viewer:
+def viewer_at(game: Seated, player: int) -> Viewer:
     """Who looks where a player sits: he alone, or all whom the seat answers for."""
     players = next(seat.players for seat in game.seats if player in seat.players)
     return players if len(players) > 1 else player

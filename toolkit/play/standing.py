@@ -11,20 +11,21 @@ was not going on when it passed, as seen where it is asked next. What is answere
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
+from toolkit.language.faults import END
 from toolkit.model import Type
 from toolkit.packs import Pack
+from toolkit.play.going_on import going_on
+from toolkit.play.pending import Pending
 from toolkit.play.refusals import Refused
 from toolkit.play.secrets import is_secret
+from toolkit.play.slots import slots_of
 from toolkit.play.titles import title_of
 from toolkit.play.worded import Words, worded
 from toolkit.program.sorts import is_piece
 from toolkit.runtime.program import PASS, Frame, site_of
 from toolkit.state import STANDS_UNTIL, Layout
-
-if TYPE_CHECKING:
-    from toolkit.play.machine import Machine
 
 OFFER, OCCASION, TARGET, KNOWN = range(len(STANDS_UNTIL))
 UNTIL_OFFER, UNTIL_TARGET = "offer", "target"
@@ -47,7 +48,7 @@ class Stood(tuple[int, ...]):
 # What may be said
 
 
-def ends_of(machine: Machine) -> list[str]:
+def ends_of(machine: Pending) -> list[str]:
     """Until when the seat that is asked may pass: the offer, kinds that are going on (innermost first), a target."""
     if machine.go is None or machine.odds is not None or not _may_pass(machine):
         return []
@@ -56,15 +57,13 @@ def ends_of(machine: Machine) -> list[str]:
     return [*found, *_live_kinds(machine), UNTIL_TARGET]
 
 
-def _live_kinds(machine: Machine) -> list[str]:
+def _live_kinds(machine: Pending) -> list[str]:
     """The kinds that are going on, the innermost first; `outer(kind)` for those around one of their own."""
     return [kind for kind, _ in _named_rows(machine)]
 
 
-def _named_rows(machine: Machine) -> Iterator[tuple[str, int]]:
+def _named_rows(machine: Pending) -> Iterator[tuple[str, int]]:
     """What a seat calls each live occasion, and its row."""
-    from toolkit.play.going_on import going_on
-
     seen: dict[str, int] = {}
     for row, shape in reversed(going_on(machine)):
         if shape.id in _KEPT_APART or shape.id in (UNTIL_OFFER, UNTIL_TARGET):
@@ -74,7 +73,7 @@ def _named_rows(machine: Machine) -> Iterator[tuple[str, int]]:
         yield "outer(" * count + shape.id + ")" * count, row
 
 
-def _may_pass(machine: Machine) -> bool:
+def _may_pass(machine: Pending) -> bool:
     """Whether the pending decision is one for an action at which to pass is legal."""
     assert machine.go is not None
     return site_of(machine.go[0]).kind == "menu" and not machine.partial and PASS in machine.listed()
@@ -83,7 +82,7 @@ def _may_pass(machine: Machine) -> bool:
 # What stands
 
 
-def stands(machine: Machine) -> bool:
+def stands(machine: Pending) -> bool:
     """Whether the seat that is asked passes here because it said so before."""
     cell = machine.standing
     if cell is None or not machine.cells[cell] or machine.go is None or machine.odds is not None:
@@ -95,7 +94,7 @@ def stands(machine: Machine) -> bool:
     return _may_pass(machine)
 
 
-def standing_of(machine: Machine, seat: int) -> list[str]:
+def standing_of(machine: Pending, seat: int) -> list[str]:
     """Until when a seat passes; nothing where no pass of its stands."""
     cell = machine.standing
     if cell is None or not machine.cells[cell]:
@@ -109,7 +108,7 @@ def standing_of(machine: Machine, seat: int) -> list[str]:
     ]
 
 
-def stand(machine: Machine, seat: int, until: Sequence[str]) -> Frame:
+def stand(machine: Pending, seat: int, until: Sequence[str]) -> Frame:
     """Note until when the seat that is asked passes; the frame that goes on, in which its offer knows of it.
 
     Raises Refused, and then nothing has changed.
@@ -162,19 +161,19 @@ def _no_end(unknown: Sequence[str], possible: Sequence[str]) -> Words:
     return worded("Until when is not said.")
 
 
-def lift(machine: Machine, seat: int) -> None:
+def lift(machine: Pending, seat: int) -> None:
     """A seat passes no longer by itself: where it is asked, it answers."""
     assert machine.standing is not None
     _write(machine, [entry for entry in _triples(machine.cells[machine.standing]) if entry[0] != seat])
     _unmark(machine, seat)
 
 
-def is_standing(machine: Machine, seat: int) -> bool:
+def is_standing(machine: Pending, seat: int) -> bool:
     """Whether a pass of a seat stands."""
     return machine.standing is not None and seat in machine.cells[machine.standing][::3]
 
 
-def is_sound(machine: Machine) -> bool:
+def is_sound(machine: Pending) -> bool:
     """Whether the passes that stand until the end of an offer and the offers that are going on agree."""
     marked = sorted({seat for order in _orders(machine.go) for seat in order.seats})
     if machine.standing is None:
@@ -185,7 +184,7 @@ def is_sound(machine: Machine) -> bool:
 # What ends it
 
 
-def settle(machine: Machine) -> None:
+def settle(machine: Pending) -> None:
     """Where the machine comes to wait: take away what has come to its end since.
 
     Targets are looked for where somebody has more to answer than a pass that is forced: there alone every game waits.
@@ -197,7 +196,7 @@ def settle(machine: Machine) -> None:
     _settle(machine, targets=not is_forced)
 
 
-def _settle(machine: Machine, *, targets: bool) -> None:
+def _settle(machine: Pending, *, targets: bool) -> None:
     assert machine.standing is not None
     entries = list(_triples(machine.cells[machine.standing]))
     marked = {seat for order in _orders(machine.go) for seat in order.seats}
@@ -217,7 +216,7 @@ def _settle(machine: Machine, *, targets: bool) -> None:
         _unmark(machine, seat)
 
 
-def note_targets(machine: Machine, frame: Frame, answer: Sequence[Any], following: Frame | None) -> Frame | None:
+def note_targets(machine: Pending, frame: Frame, answer: Sequence[Any], following: Frame | None) -> Frame | None:
     """An action was answered: a pass until something of its seat's is a target ends where the action names such.
 
     `following` is the frame that goes on; it is given back, with offers that know nothing of such a pass any more.
@@ -241,10 +240,7 @@ def note_targets(machine: Machine, frame: Frame, answer: Sequence[Any], followin
     return following
 
 
-def _pieces_named(machine: Machine, frame: Frame, answer: Sequence[Any]) -> Iterator[int]:
-    from toolkit.language.faults import END
-    from toolkit.play.answers import slots_of
-
+def _pieces_named(machine: Pending, frame: Frame, answer: Sequence[Any]) -> Iterator[int]:
     rest = list(answer[1:])
     for slot in slots_of(machine.program, frame, answer[0]):
         members = [rest.pop(0)] if not slot.lists and rest else []
@@ -264,14 +260,14 @@ def _triples(value: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     return zip(value[::3], value[1::3], value[2::3], strict=True)
 
 
-def _write(machine: Machine, entries: Sequence[tuple[int, int, int]]) -> None:
+def _write(machine: Pending, entries: Sequence[tuple[int, int, int]]) -> None:
     cell = machine.standing
     assert cell is not None
     machine.journal += (cell, machine.cells[cell])
     machine.cells[cell] = tuple(part for entry in sorted(entries) for part in entry)
 
 
-def _closed(machine: Machine, rows: set[int]) -> set[int]:
+def _closed(machine: Pending, rows: set[int]) -> set[int]:
     """The rows among these whose occasion is over, though another of its kind may be going on there by now."""
     layout, cells = machine.program.stage.layout, machine.cells
     serials = {row + layout.shapes[cells[row]].at["serial"]: row for row in rows}
@@ -284,7 +280,7 @@ def _closed(machine: Machine, rows: set[int]) -> set[int]:
     return found
 
 
-def _rows_about(machine: Machine, seat: int) -> list[int]:
+def _rows_about(machine: Pending, seat: int) -> list[int]:
     """The live occasions with a piece of the seat's in a fact."""
     layout, cells = machine.program.stage.layout, machine.cells
     return [
@@ -317,7 +313,7 @@ def _orders(frame: Frame | None) -> Iterator[Stood]:
         frame = frame[2]
 
 
-def _unmark(machine: Machine, seat: int) -> None:
+def _unmark(machine: Pending, seat: int) -> None:
     """The offers that are going on know nothing of a seat any more."""
     if machine.go is not None:
         machine.go = freed_of(machine.go, seat)

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from toolkit.packs import Pack
 from toolkit.packs.arguments import in_words
-
-if TYPE_CHECKING:
-    from toolkit.packs import Pack
 
 
 def title_of(pack: Pack, section: str, id: str) -> str:

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from toolkit.play.base_game import BaseGame
 from toolkit.play.changes import changes_back
 from toolkit.play.claims import Claim
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused
 from toolkit.play.worded import worded
-
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
 
 FREE, UNTIL_CHANCE, NEVER = "free", "until_chance", "never"
 UNDO = (FREE, UNTIL_CHANCE, NEVER)
@@ -39,7 +37,7 @@ class TakenBack:
     revealed: bool
 
 
-def undo_of(game: Game) -> str:
+def undo_of(game: BaseGame) -> str:
     """How far the scenario of a game lets its players take answers back."""
     stage = game.program.stage
     scenario = stage.rules.pack.find("scenarios", stage.scenario)
@@ -51,7 +49,7 @@ def stricter(one: str, other: str) -> str:
     return max(one, other, key=UNDO.index)
 
 
-def take_back_own(game: Game, players: Collection[int], how: str = FREE) -> TakenBack:
+def take_back_own(game: BaseGame, players: Collection[int], how: str = FREE) -> TakenBack:
     """Take back the last answer of some players, with all that came since. Raises Refused, and nothing has changed."""
     pack = game.program.rules.pack
     if how == NEVER:
@@ -72,7 +70,7 @@ def take_back_own(game: Game, players: Collection[int], how: str = FREE) -> Take
     raise Refused(pack, worded("There is nothing to undo."))
 
 
-def _is_revealed(game: Game, then: Game) -> bool:
+def _is_revealed(game: BaseGame, then: BaseGame) -> bool:
     """Whether anybody knew a piece in a game as it went on (`then`), be it for a while, that he does not know now that
     it is taken back."""
     stage = game.program.stage
@@ -96,7 +94,7 @@ def _is_revealed(game: Game, then: Game) -> bool:
     return False
 
 
-def _states(then: Game, past: Any) -> tuple[Iterator[list[Any]], bool]:
+def _states(then: BaseGame, past: Any) -> tuple[Iterator[list[Any]], bool]:
     """The states of a game after each change since a decision, the last one first, and whether that is in its past:
     where the game was loaded since, there are no more than those after that."""
     chain, found = [], then.past
@@ -116,12 +114,12 @@ def _states(then: Game, past: Any) -> tuple[Iterator[list[Any]], bool]:
     return back(), found is past
 
 
-def _give_again(game: Game, steps: int) -> None:
+def _give_again(game: BaseGame, steps: int) -> None:
     for _ in range(steps):
         game.redo()
 
 
-def _gave_last(game: Game) -> int | None:
+def _gave_last(game: BaseGame) -> int | None:
     """Who gave the answer that was taken back last: who is asked now, or who claimed something beside that."""
     answer = game.undone[0] if game.undone is not None else ()
     return answer.seat if isinstance(answer, Claim) else game.seat

@@ -7,33 +7,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from toolkit.analysis.hiding import hides_positions
 from toolkit.model import Type
-from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given, slots_of, slots_of_action
+from toolkit.play.answers import NamedAnswer, name_given
+from toolkit.play.base_game import BaseGame
 from toolkit.play.beneath import beneath
-from toolkit.play.following import grants_then, names_then
 from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import Knowledge, KnownNames
 from toolkit.play.once import once_for_each
-from toolkit.play.passing import LiftedPass, PassUntil
-from toolkit.play.seats import Viewer, viewers_of
+from toolkit.play.seats import Viewer
 from toolkit.play.secrets import is_secret
 from toolkit.play.standing import standing_of
-from toolkit.program.sorts import are_pieces
+from toolkit.play.told import told_answers
 from toolkit.program.steps import SHOWING
-from toolkit.runtime.program import PASS, Frame, Program, seat_of, site_of
+from toolkit.runtime.program import site_of
 from toolkit.state import Cell, Names, Stage, name_cell, name_row
 from toolkit.state.shapes import Inner
-
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
 
 _TOLD = ("space ", "edge ", "player ", "side ")
 
 
-def view_of(game: Game, viewer: Viewer, *, whole: bool = False) -> dict[str, Any]:
+def view_of(game: BaseGame, viewer: Viewer, *, whole: bool = False) -> dict[str, Any]:
     """What a player, or the players of a seat between them, may know.
 
     Pieces by place, state, what goes on, the pending decision, the answers given; `whole`: also what `sample` needs.
@@ -51,7 +46,7 @@ def view_of(game: Game, viewer: Viewer, *, whole: bool = False) -> dict[str, Any
         "record": _record(game, knowledge),
         "over": game.over,
         "result": _result(game),
-        **({"private": beneath(game, knowledge)} if whole else {}),
+        **({"private": beneath(game, knowledge, view_of)} if whole else {}),
     }
 
 
@@ -61,7 +56,7 @@ def _who(stage: Stage, viewer: Viewer) -> dict[str, Any]:
     return {"player": players[viewer]} if isinstance(viewer, int) else {"players": [players[each] for each in viewer]}
 
 
-def _standing(game: Game, viewer: Viewer) -> Any:
+def _standing(game: BaseGame, viewer: Viewer) -> Any:
     """Until when a player passes; of a seat of several by player."""
     if isinstance(viewer, int):
         return standing_of(game, viewer)
@@ -130,7 +125,7 @@ def is_told(cell: Cell) -> bool:
     )
 
 
-def _occasions(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
+def _occasions(game: BaseGame, knowledge: Knowledge) -> list[dict[str, Any]]:
     """What goes on, outermost first: kinds and facts."""
     found = []
     for row, shape in heard_of(game, knowledge.viewer):
@@ -157,7 +152,7 @@ def _effects(knowledge: Knowledge) -> list[dict[str, Any]]:
     return [one for one in found if one not in strangers] + sorted(strangers, key=json.dumps)
 
 
-def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
+def _decision(game: BaseGame, knowledge: Knowledge) -> dict[str, Any] | None:
     """Who is asked; and where it is the player himself, for what, with all legal answers by name."""
     if game.go is None or game.seat is None:
         return None
@@ -172,7 +167,7 @@ def _decision(game: Game, knowledge: Knowledge) -> dict[str, Any] | None:
     return {"asks": asked, "at": site.path, "prompt": site.prompt, "cite": list(site.cite), "answers": answers}
 
 
-def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
+def _record(game: BaseGame, knowledge: Knowledge) -> list[dict[str, Any]]:
     """The answers given so far, without those that other seats gave in secret; chance's are seen in the state.
 
     What was answered before a game was loaded is told where the save holds its history.
@@ -181,7 +176,7 @@ def _record(game: Game, knowledge: Knowledge) -> list[dict[str, Any]]:
     return [*game.told, *before, *told_answers(game, knowledge.viewer, knowledge.told_names)]
 
 
-def _told_before(game: Game, knowledge: Knowledge) -> Sequence[NamedAnswer]:
+def _told_before(game: BaseGame, knowledge: Knowledge) -> Sequence[NamedAnswer]:
     """What a seat was told of the answers up to where a game was loaded, in the names that it has now."""
     kept = _played_before(game.before)
     if not kept:
@@ -195,68 +190,12 @@ def _told_before(game: Game, knowledge: Knowledge) -> Sequence[NamedAnswer]:
 
 
 @once_for_each
-def _played_before(before: tuple[Mapping[str, Any], ...]) -> list[Game | None]:
+def _played_before(before: tuple[Mapping[str, Any], ...]) -> list[BaseGame | None]:
     """The game that came before some games were loaded, filled by `_told_before`."""
     return []
 
 
-def told_answers(game: Game, viewer: Viewer, names: Names) -> list[dict[str, Any]]:
-    """The answers of a game as somebody hears of them, in his names of pieces."""
-    found, stage, then = [], game.program.stage, grants_then(game)
-    for go, odds, answer in game.decisions(stood=True):
-        given = told_of_pass(go, answer, viewer) if odds is None else None
-        if given is not None:
-            own = names_then(stage, go, names, then)
-            named = as_told(game.program, go, name_given(game.program, go, False, given, own, heard=True), viewer)
-            if named is not None and (seat_of(go) in viewers_of(viewer) or not is_secret(game.program, go)):
-                found.append(named)
-    return found
-
-
-def as_told(program: Program, frame: Frame, named: NamedAnswer, viewer: Viewer | None) -> NamedAnswer | None:
-    """What somebody hears of an answer. None for nothing.
-
-    Not after how many passes that others could not help something was claimed; and where the map does not tell where
-    pieces stand, of others only what they do, for the rest says where they go. What others split among pieces is told
-    without whose share is whose where pieces may lie hidden.
-    """
-    if viewer is None:
-        return named
-    told = {key: value for key, value in named.items() if key != AFTER}
-    who, does = next(iter(told.items()))
-    if program.stage.numbers.of["players"].get(who) in viewers_of(viewer):  # who claims need not be asked
-        return told
-    if not hides_positions(program.rules):
-        return _without_shares(program, frame, told, str(does).removeprefix(CLAIM))
-    return {who: does} if site_of(frame[0]).kind == "menu" or str(does).startswith(CLAIM) else None
-
-
-def _without_shares(program: Program, frame: Frame, told: NamedAnswer, does: str) -> NamedAnswer:
-    """An answer of somebody else; of what he splits among pieces the amounts, the greatest first."""
-    stage, number = program.stage, program.stage.numbers.of["actions"].get(does)
-    choice = site_of(frame[0]).choice
-    if not stage.needs.hides or (number is None and choice is None):
-        return told
-    slots = slots_of_action(program, number) if number is not None else slots_of(program, frame, 0)
-    shares = {slot.name for slot in slots if slot.among is not None and are_pieces(stage.rules, slot.among)}
-    return {key: sorted(value, reverse=True) if key in shares else value for key, value in told.items()}
-
-
-def told_of_pass(frame: Frame, answer: Any, viewer: Viewer | None) -> Any:
-    """What somebody learns of an answer: all but passes that may be forced, and until when others pass.
-
-    None for nothing. Without `viewer` he sees everything; of a seat's own answers it learns all.
-    """
-    if viewer is None or seat_of(frame) in viewers_of(viewer):
-        return answer
-    if isinstance(answer, LiftedPass):
-        return None
-    if answer == PASS or isinstance(answer, PassUntil):
-        return None if site_of(frame[0]).hidden else PASS
-    return answer
-
-
-def _result(game: Game) -> list[list[str]] | None:
+def _result(game: BaseGame) -> list[list[str]] | None:
     players = game.program.stage.numbers.players
     result = game.result
     return None if result is None else [[players[player] for player in group] for group in result]

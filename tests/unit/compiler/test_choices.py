@@ -7,7 +7,7 @@ import pytest
 from tests.unit.compiler.small_games import BOTH, GROUND, WAIT, compiled, main, play, score, state
 from toolkit.language.faults import END
 from toolkit.play import PASS, Refused
-from toolkit.play.refusals import refusal
+from toolkit.play.reasons import refusal
 
 
 def listed(tmp_path, choice: str, *answers: tuple[int, ...], then: str = "") -> list[tuple[int, ...]]:

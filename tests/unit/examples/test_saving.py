@@ -16,7 +16,7 @@ from toolkit.examples.saving import position_text
 from toolkit.model import read_file
 from toolkit.packs import Item
 from toolkit.play import Game, name_answer
-from toolkit.play.saves import state_of
+from toolkit.play.hashes import state_of
 from toolkit.source import parse_source
 
 CONTENT = PACKS.parents[1] / "content"

@@ -10,8 +10,7 @@ from tests.unit.play.programs import parley, program_of
 from toolkit.evaluator import World
 from toolkit.language.code import Stated
 from toolkit.play import Game, Refused, read_answer
-from toolkit.play.reasons import Asked
-from toolkit.play.refusals import refusal
+from toolkit.play.reasons import Asked, refusal
 from toolkit.play.saying import Saying
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from toolkit.play import Game, Refused
-    from toolkit.play.answers import Slot
+    from toolkit.play.slots import Slot
 
 MOST_TRIED = 5_000
 """Answers that are compared with what is typed."""
@@ -22,7 +22,7 @@ def why_not(game: Game, text: str) -> Refused | None:
 
     from toolkit.cli.playing.answers import menu_of
     from toolkit.cli.playing.commands import Picked, read_line
-    from toolkit.play.refusals import refusal
+    from toolkit.play.reasons import refusal
 
     assert game.go is not None, "a game that is over asks nothing"
     answers = list(islice(_answers(game, text), MOST_TRIED))
@@ -38,7 +38,7 @@ def why_not(game: Game, text: str) -> Refused | None:
 def _answers(game: Game, text: str) -> Iterator[tuple[Any, ...]]:
     """What could be said next, were it legal: to pass, an action, an action with its first argument, the next part."""
     from toolkit.play import PASS
-    from toolkit.play.answers import slots_of
+    from toolkit.play.slots import slots_of
     from toolkit.runtime.program import site_of
 
     assert game.go is not None

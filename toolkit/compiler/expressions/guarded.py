@@ -12,6 +12,7 @@ from dataclasses import replace
 from toolkit.compiler import names
 from toolkit.compiler.body import Body
 from toolkit.compiler.expressions.here import Here, function, writes
+from toolkit.compiler.expressions.knowing import seen_by
 from toolkit.compiler.module import VIEWER, Module
 from toolkit.frozen import frozen
 from toolkit.language.tree import Expr, Function
@@ -41,8 +42,6 @@ def must_know(here: Here, piece: str) -> str:
 
 
 def _write_known(module: Module, body: Body) -> None:
-    from toolkit.compiler.expressions.knowing import seen_by
-
     not_known = module.support("NotKnown")
     body.under(f"if piece is not None and not {seen_by(module)}(S, piece, viewer):", f"raise {not_known}")
     body.line("return piece")
@@ -50,8 +49,6 @@ def _write_known(module: Module, body: Body) -> None:
 
 def first_known(here: Here, met: str) -> str:
     """The first of those that meet a condition, where the viewer knows all of them if they are several."""
-    from toolkit.compiler.expressions.knowing import seen_by
-
     sees, first = seen_by(here.module), here.support("first_known")
     return f"{first}({here.cells}, {met}, {sees}, {here.env.guard})"
 

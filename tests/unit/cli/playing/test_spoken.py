@@ -33,7 +33,7 @@ from toolkit.packs.wording import pairs, sections
 from toolkit.phrases import ENGLISH, TRANSLATIONS
 from toolkit.play import Game, Refused
 from toolkit.play.faults import message_in, sentence_of
-from toolkit.play.refusals import refusal
+from toolkit.play.reasons import refusal
 from toolkit.play.worded import worded
 from toolkit.publish import game as pages
 
