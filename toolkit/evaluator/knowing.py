@@ -65,7 +65,7 @@ def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
     viewer = variables.get(DECIDES, variables.get("by"))
     if viewer is None:
         return evaluator.evaluate(first, world, variables)
-    if world.guard is not None and world.guard.inside_seen():
+    if world.guard is not None and world.guard.asks_too(index(viewer)):
         evaluator.evaluate(first, world, variables)
     try:
         guard = Guard(PlayersSight(world, (index(viewer),)))

@@ -83,6 +83,6 @@ class Guard:
         there need not be known."""
         return False
 
-    def inside_seen(self) -> bool:
-        """Whether he must know himself what `seen(x, otherwise)` asks of another."""
-        return False
+    def asks_too(self, player: int) -> bool:
+        """Whether he must know himself what `seen(x, otherwise)` asks of a player: another one may know more."""
+        return self.sight.viewers != (player,)

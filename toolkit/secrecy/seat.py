@@ -151,8 +151,8 @@ class SeatGuard(Guard):
             return False
         return isinstance(things, Function) and things.name in ("pieces", "holds")
 
-    def inside_seen(self) -> bool:
-        """It is told what somebody else may know where it knows that itself."""
+    def asks_too(self, player: int) -> bool:
+        """It must know all, for it is told more than `seen` asks."""
         return True
 
     # Functions

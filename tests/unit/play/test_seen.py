@@ -21,6 +21,7 @@ values:
   force: {args: {all: set of man}, base: "sum(all, strength(it))"}
   named: {args: {m: man}, base: 1 if m.space == D1 else 2}
   bare: {args: {m: man}, base: "seen(m.worth, 0)"}
+  told: {args: {m: man, by: player}, base: "seen(m.worth, 7)"}
   pushed: {args: {m: man}, base: 5}
 modifiers:
   - {to: strength, label: hurt, when: m.hits > 0, add: 0 - m.hits}
@@ -83,6 +84,8 @@ def may_act(
         (f"seen(seen({FOE}.worth, 7), 9)", 7, 2),
         (f"seen(seen({FOE}.worth, {FOE}.worth), 9)", 9, 2),
         (f"seen(bare({FOE}), 9)", 9, 2),
+        (f"seen(told({FOE}, only(opponents(by))), 8)", 8, 2),
+        (f"seen(told({FOE}, by), 8)", 7, 2),
         (f"seen(1 if 3 < 2 < {FOE}.worth else 2, 9)", 2, 2),
         ("seen(1 if any(men, it.worth > 0) else 2, 9)", 9, 1),
         ("seen(first(men, it.worth > 0).worth, 9)", 9, 2),

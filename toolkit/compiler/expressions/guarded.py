@@ -72,6 +72,9 @@ def write_seen(node: Function, here: Here) -> str:
         env = replace(here.env, names=inside, rows={}, cells="S", decides=VIEWER, guard=VIEWER, accounts=None)
         plain = replace(env, guard=_OUTER if outer else None, accounts="T" if tracing else None)
         first, other = node.arguments
+        if outer:  # who asks what another one may know must know it too
+            with body.block(f"if {_OUTER} != {VIEWER}:"):
+                body.line(Here(module, here.where, plain, body).value(first))
         with body.block("try:"):
             text = Here(module.guarded, here.where, env, body).value(first)
             body.line(text if tracing else f"return {text}")
