@@ -3,6 +3,7 @@ read as the kind of file that has such a section."""
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,6 +15,7 @@ from markdown.extensions.toc import slugify, unique
 from toolkit.board import read_board
 from toolkit.diagnostics import all_codes
 from toolkit.model import KINDS, read_file
+from toolkit.phrases import ENGLISH
 from toolkit.source import parse_source
 
 DOCS = Path(__file__).parents[2] / "site/docs"
@@ -144,7 +146,28 @@ def test_a_page_uses_the_words_of_the_field(page: Path) -> None:
         assert [found[0] for found in DIALECT.finditer(page.read_text("utf-8"))] == []
 
 
-def test_codes_are_explained_in_the_words_of_the_field() -> None:
+def sentences(file: Path) -> Iterator[str]:
+    """The texts of a module that somebody may read who does not read the module: those with a blank, no docstrings."""
+    tree = ast.parse(file.read_text("utf-8"))
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and " " in node.value
+            and id(node) not in told
+        ):
+            yield node.value
+
+
+def test_codes_and_phrases_use_the_words_of_the_field() -> None:
     for code in all_codes().values():
         told = (code.name.replace("-", " "), code.title, code.cause, code.remedy)
         assert [found[0] for text in told for found in DIALECT.finditer(text)] == [], code.id
+    assert [phrase for phrase in ENGLISH if DIALECT.search(phrase)] == []
+
+
+@pytest.mark.slow
+def test_messages_use_the_words_of_the_field() -> None:
+    for file in sorted((DOCS.parents[1] / "toolkit").rglob("*.py")):
+        assert [text for text in sentences(file) if DIALECT.search(text)] == [], file

@@ -20,7 +20,9 @@ from toolkit.publish.pages import registry as pages
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "site/docs/design/extending.md"
-SAMPLES = dict(re.findall(r'^```python title="(\w+)"\n(.*?)^```$', PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL))
+SAMPLES = dict(
+    re.findall(r'^```python title="([\w/.]+)"\n(.*?)^```$', PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+)
 PATHS = re.compile(r"`((?:toolkit|tests|site|content|schemas)/[\w./-]*\w/?)`")
 NEW = ("toolkit/lint/titles.py", "toolkit/publish/pages/purses.py", "toolkit/export/spaces.py", "tests/cases/W499")
 PACK = {
@@ -39,7 +41,7 @@ def run(name: str) -> dict[str, Any]:
 
 def test_a_field_is_read_and_refused_by_its_annotation() -> None:
     names: dict[str, Any] = {"__name__": Card.__module__, **vars(__import__(Card.__module__, fromlist=["Card"]))}
-    exec(f"class Signed(Card):\n{indent(SAMPLES['field'], '    ')}", names)
+    exec(f"class Signed(Card):\n{indent(SAMPLES['toolkit/model/cards.py'], '    ')}", names)
     words = {"kind": "order", "title": "Smoke", "text": "One."}
     assert names["Signed"](**words, artist="A. Painter").artist == "A. Painter"
     with pytest.raises(ValueError, match="artist"):
@@ -54,7 +56,7 @@ def test_a_finding_points_at_both_places(tmp_path: Path, monkeypatch: pytest.Mon
     pack, _ = load_pack(tmp_path / "pack")
     assert pack is not None
     try:
-        (found,) = lint.run_check(run("finding")["check_titles"], pack)
+        (found,) = lint.run_check(run("toolkit/lint/titles.py")["check_titles"], pack)
     finally:
         CODES.pop("W499", None)
     assert (found.code, found.span.line, found.notes[0].span and found.notes[0].span.line) == ("W499", 3, 2)
@@ -63,7 +65,7 @@ def test_a_finding_points_at_both_places(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_function_is_computed_by_its_declaration(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(functions, "BUILT_INS", dict(functions.BUILT_INS))
     monkeypatch.setattr(functions, "FUNCTIONS", dict(functions.FUNCTIONS))
-    run("function")
+    run("toolkit/language/functions/numbers.py")
     assert functions.computed("gcd", 4, 6) == 2
     assert functions.FUNCTIONS["gcd"].traits.reads == ()
 
@@ -74,7 +76,7 @@ def test_a_page_lists_what_a_game_has(monkeypatch: pytest.MonkeyPatch) -> None:
     assert pack is not None
     bundle, _ = make_bundle(pack)
     assert bundle is not None
-    (page,) = run("page")["pages"](Game.of(bundle))
+    (page,) = run("toolkit/publish/pages/purses.py")["pages"](Game.of(bundle))
     assert all(f">{purse.record.title}<" in str(page.body) for purse in pack.all("purses"))
 
 
@@ -86,7 +88,7 @@ def test_an_export_has_a_row_for_each_space() -> None:
     (map,) = pack.maps.values()
     board = reading_of(pack, map).board
     assert board is not None
-    first, *rows = run("export")["write_csv"](board).splitlines()
+    first, *rows = run("toolkit/export/spaces.py")["write_csv"](board).splitlines()
     assert first == "space,terrain,level"
     assert len(rows) == len(list(board.grid.cells()))
 

@@ -88,7 +88,7 @@ def _unpacked(data: str, layer: Node, size: int, where: Where) -> bytes:
         found = packed
     if len(found) % 4:
         raise NotTiled(
-            "The tiles of the layer are torn: they are no whole numbers of four bytes.", _AGAIN, shown(where)
+            "The tiles of the layer are cut off: they are no whole numbers of four bytes.", _AGAIN, shown(where)
         )
     _see_count(len(found) // 4, size // 4, where)
     return found
