@@ -3,14 +3,13 @@
 from toolkit.board.paths import ByAll
 from toolkit.language.fuel import look_at, spend
 from toolkit.runtime.answers import read_partial, read_whole
-from toolkit.runtime.choices.completing import Way
-from toolkit.runtime.choices.growing import Growing
 from toolkit.runtime.choices.leading import proposed_routes, ranked_routes_of
-from toolkit.runtime.choices.linking import Linked
-from toolkit.runtime.choices.picking import Pick, Total
+from toolkit.runtime.choices.monotone import MonotoneForm
 from toolkit.runtime.choices.preferring import ranked, ranked_answers_of
 from toolkit.runtime.choices.proposing import by_space, proposed, proposed_of
+from toolkit.runtime.choices.set_search import SetChoice
 from toolkit.runtime.choices.several import Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
+from toolkit.runtime.choices.sums import Total
 from toolkit.runtime.control import (
     beyond_bounds,
     check_holds_still,
@@ -85,13 +84,11 @@ from toolkit.state.strangers import answers_as_told, as_told, grants_as_told
 __all__ = [
     "Arrange",
     "ByAll",
-    "Growing",
-    "Linked",
-    "Pick",
+    "MonotoneForm",
     "Routes",
+    "SetChoice",
     "Split",
     "Total",
-    "Way",
     "amounts",
     "answers_as_told",
     "answers_of",

@@ -13,34 +13,35 @@ from tests.unit.compiler.test_picking import legal, reached
 from toolkit.compiler import ALL, NONE
 from toolkit.language.faults import END
 from toolkit.play import Game
-from toolkit.runtime.choices.completing import Way
-from toolkit.runtime.choices.picking import Pick, Total
+from toolkit.runtime.choices.monotone import MonotoneForm
+from toolkit.runtime.choices.set_search import SetChoice
 from toolkit.runtime.choices.several import Fuel, is_possible
+from toolkit.runtime.choices.sums import Total
 
 CANDIDATES = [2, 3, 5, 7, 11, 13]
 PAIRS = st.sets(st.sampled_from(list(combinations(CANDIDATES, 2))), max_size=9)
-WAYS = st.lists(st.tuples(st.none() | PAIRS, st.none() | st.sets(st.sampled_from(CANDIDATES)), st.integers(1, 2)),
+FORMS = st.lists(st.tuples(st.none() | PAIRS, st.none() | st.sets(st.sampled_from(CANDIDATES)), st.integers(1, 2)),
                 min_size=1, max_size=2)  # fmt: skip
 
 
-def a_way(unlike, wanted, count, rest):
+def a_form(unlike, wanted, count, rest):
     """Nothing unlike stands together, and so many of those wanted are there."""
     keeps = None if unlike is None else lambda members: not any(pair in unlike for pair in combinations(members, 2))
     needs = None if wanted is None else lambda members: len(wanted.intersection(members)) >= count
-    return Way(keeps, needs, wanted is not None and count == 1, not rest)
+    return MonotoneForm(keeps, needs, is_all=not rest)
 
 
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
-@given(WAYS, st.booleans(), st.integers(0, 3), st.integers(1, 6), st.booleans())
+@given(FORMS, st.booleans(), st.integers(0, 3), st.integers(1, 6), st.booleans())
 def test_each_legal_set_is_reached_and_nothing_leads_nowhere(found, rest, least, most, minimal):
-    ways = tuple(a_way(*one, rest) for one in found)
+    forms = tuple(a_form(*one, rest) for one in found)
 
     def whole(members):
-        met = any(way.allows(members) and way.suffices(members) for way in ways)
+        met = any(form.allows(members) and form.suffices(members) for form in forms)
         return met and not (rest and sum(members) % 3 == 0)
 
-    pick = Pick(CANDIDATES, least, most, whole, "open", minimal, ways=ways)
+    pick = SetChoice(CANDIDATES, least, most, whole, minimal=minimal, forms=forms)
     assert sorted(reached(pick)) == sorted(legal(pick))
     assert is_possible(pick, ()) == bool(legal(pick))
 
@@ -52,23 +53,23 @@ BOUNDS = st.sampled_from([(None, 4), (None, 7), (None, 7), (3, None), (2, 6), (N
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(
-    WAYS,
+    FORMS,
     st.lists(st.tuples(AMOUNTS, BOUNDS), min_size=1, max_size=2),
     st.none() | st.tuples(AMOUNTS, BOUNDS),
     st.integers(0, 3),
     st.integers(1, 6),
     st.booleans(),
 )
-def test_sums_are_looked_at_beside_the_ways(found, sums, own, least, most, minimal):
-    ways = tuple(a_way(*one, False) for one in found)
+def test_sums_are_looked_at_beside_the_forms(found, sums, own, least, most, minimal):
+    forms = tuple(a_form(*one, False) for one in found)
     several = tuple(total_of(*one) for one in sums)
 
     def whole(members):
-        met = any(way.allows(members) and way.suffices(members) for way in ways)
+        met = any(form.allows(members) and form.suffices(members) for form in forms)
         return met and all(one.allows(sum(map(one.amounts.__getitem__, members))) for one in several)
 
     total = total_of(*own) if own is not None else None
-    pick = Pick(CANDIDATES, least, most, whole, "open", minimal, total, ways=ways, sums=several)
+    pick = SetChoice(CANDIDATES, least, most, whole, total, minimal=minimal, forms=forms, sums=several)
     assert sorted(reached(pick)) == sorted(legal(pick))
     assert is_possible(pick, ()) == bool(legal(pick))
 
@@ -80,8 +81,8 @@ def total_of(amounts, bounds):
 def test_sums_that_are_only_limited_are_found_at_once() -> None:
     many = list(range(40))
     totals = [Total({one: one * factor % 7 for one in many}, None, 20) for factor in (1, 3)]
-    pick = Pick(many, 1, 40, lambda members: pytest.fail("no set is tried"), "open", False, totals[0],
-                ways=(Way(None, None, False, True),), sums=(totals[1],))  # fmt: skip
+    pick = SetChoice(many, 1, 40, lambda members: pytest.fail("no set is tried"), totals[0],
+                forms=(MonotoneForm(None, None, is_all=True),), sums=(totals[1],))  # fmt: skip
     chosen: tuple[int, ...] = (0,)
     while steps := list(pick.steps(chosen)):
         assert all(all(total.allows(sum(total.amounts[one] for one in (*chosen, each))) for total in totals)
@@ -98,8 +99,8 @@ def test_what_breaks_with_any_more_is_cut_off_at_once() -> None:
         looked += 1
         return len({member % 10 for member in members}) <= 1
 
-    way = Way(keeps, lambda members: 39 in members, by_one=True, is_all=True)
-    pick = Pick(list(range(40)), 1, 40, keeps, "parted", False, ways=(way,))
+    form = MonotoneForm(keeps, lambda members: 39 in members, is_all=True)
+    pick = SetChoice(list(range(40)), 1, 40, keeps, forms=(form,))
     assert pick.can_end((9, 19), Fuel()) and not pick.can_end((8,), Fuel()) and looked < 100
 
 

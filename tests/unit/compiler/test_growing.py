@@ -13,10 +13,9 @@ from tests.unit.compiler.test_picking import TOTALS, legal, reached
 from toolkit.compiler import ALL, NONE
 from toolkit.language.faults import END
 from toolkit.play import Game
-from toolkit.runtime.choices.growing import Growing
-from toolkit.runtime.choices.linking import Linked
-from toolkit.runtime.choices.picking import Total
+from toolkit.runtime.choices.set_search import SetChoice
 from toolkit.runtime.choices.several import answers_of, is_possible
+from toolkit.runtime.choices.sums import Total
 
 CANDIDATES = [2, 3, 5, 7, 11]
 LINKS = st.sets(st.sampled_from(list(combinations(CANDIDATES, 2))), max_size=7)
@@ -41,7 +40,7 @@ def joining(links):
     return joins
 
 
-def grown(pick: Growing) -> list[tuple[int, ...]]:
+def grown(pick: SetChoice) -> list[tuple[int, ...]]:
     """The whole sets that some order reaches."""
     return [
         one
@@ -68,9 +67,8 @@ def test_each_set_that_can_grow_is_reached_and_nothing_leads_nowhere(
 ):
     total = None if totals is None else Total(dict(zip(CANDIDATES, totals[0], strict=False)), *totals[1])
     whole = None if divisor is None else lambda members: sum(members) % divisor == 0
-    kind = "free" if whole is None else "open"
     joins = joining(links) if one_by_one else None
-    pick = Growing(CANDIDATES, least, most, whole, kind, minimal, total, grow=linked(links), joins=joins)
+    pick = SetChoice(CANDIDATES, least, most, whole, total, minimal=minimal, grow=linked(links), joins=joins)
     found = grown(pick)
     assert {tuple(sorted(one)) for one in reached(pick)} == set(found)
     assert is_possible(pick, ()) == bool(found)
@@ -92,12 +90,10 @@ def linked_pick(order, pairs, exempts, least, most, minimal, total):
     def grow(members):
         return (exempts and len(members) < 2) or all(any((one, other) in pairs for other in members) for one in members)
 
-    return Linked(
-        order, least, most, None, "sums", minimal, total,
+    return SetChoice(
+        order, least, most, None, total, minimal=minimal,
         grow=grow, joins=lambda chosen, one: grow(tuple(sorted((*chosen, one)))),
-        links=lambda other: [one for one in order if (one, other) in pairs],
-        loops=lambda: [one for one in order if (one, one) in pairs],
-        mutual=all((other, one) in pairs for one, other in pairs),
+        linked=True,
     )  # fmt: skip
 
 
@@ -174,7 +170,7 @@ def test_too_much_is_never_begun_and_enough_is_found_at_once():
     many = list(range(30))
     amounts = {one: one % 5 + 1 for one in many}
     for low, high, minimal in ((None, 20, False), (12, None, False), (21, 21, False), (12, None, True)):
-        pick = Growing(many, 1, 30, None, "sums", minimal, Total(amounts, low, high), grow=chain, joins=joins)
+        pick = SetChoice(many, 1, 30, None, Total(amounts, low, high), minimal=minimal, grow=chain, joins=joins)
         chosen: tuple[int, ...] = ()
         while True:
             looked = 0
@@ -253,8 +249,8 @@ def sets_with(monkeypatch, program, whole):
     """The sets that can be chosen in a game, or the fault that it is to look for them."""
     with monkeypatch.context() as patched:
         if whole:
-            made = Growing.__init__
-            patched.setattr(Growing, "__init__", lambda *given, joins=None, **named: made(*given, **named))
+            made = SetChoice.__init__
+            patched.setattr(SetChoice, "__init__", lambda *given, joins=None, **named: made(*given, **named))
         try:
             return sets_of(play(program))
         except Exception as error:

@@ -9,18 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolkit.language.faults import END, Fault
-from toolkit.runtime.choices.growing import Growing
-from toolkit.runtime.choices.picking import Pick, Total
+from toolkit.runtime.choices.set_search import SetChoice
 from toolkit.runtime.choices.several import answers_of, is_possible
+from toolkit.runtime.choices.sums import Total
 
 
-def legal(pick: Pick) -> list[tuple[int, ...]]:
+def legal(pick: SetChoice) -> list[tuple[int, ...]]:
     """All whole sets, by the plainest means."""
     sizes = range(len(pick.candidates) + 1)
     return [one for count in sizes for one in combinations(pick.candidates, count) if pick.is_whole(one)]
 
 
-def reached(pick: Pick) -> list[tuple[int, ...]]:
+def reached(pick: SetChoice) -> list[tuple[int, ...]]:
     """All whole answers that short steps lead to; each beginning goes on, and one that is left open does not end."""
     found, waiting = [], [()]
     while waiting:
@@ -54,7 +54,7 @@ def test_each_legal_set_is_reached_once_and_no_other(order, count, least, most, 
     candidates = list(order[:count])
     total = None if totals is None else Total(dict(zip(candidates, totals[0], strict=False)), *totals[1])
     whole = None if divisor is None else lambda members: sum(members) % divisor == 0
-    pick = Pick(candidates, least, most, whole, "free" if whole is None else "open", minimal, total)
+    pick = SetChoice(candidates, least, most, whole, total, minimal=minimal)
     wholes = legal(pick)
     assert sorted(reached(pick)) == sorted(wholes)
     assert is_possible(pick, ()) == bool(wholes)
@@ -62,7 +62,7 @@ def test_each_legal_set_is_reached_once_and_no_other(order, count, least, most, 
 
 
 def test_what_is_not_legal_is_not_spelt():
-    pick = Pick([1, 2, 3], 1, 2, None, "free", False, Total({1: 1, 2: 2, 3: 3}, None, 4))
+    pick = SetChoice([1, 2, 3], 1, 2, None, Total({1: 1, 2: 2, 3: 3}, None, 4))
     assert pick.spelt((2, 3)) is None, "too much"
     assert pick.spelt((1, 7)) is None, "no candidate"
     assert pick.spelt(()) is None, "too few"
@@ -72,16 +72,16 @@ def test_what_is_not_legal_is_not_spelt():
 
 def test_amounts_beyond_arithmetic_are_bounded_and_searched():
     amounts = {one: 2**40 + one for one in range(12)}
-    pick = Pick(list(range(12)), 0, 12, None, "sums", False, Total(amounts, 2**42, 2**42 + 6))
+    pick = SetChoice(list(range(12)), 0, 12, None, Total(amounts, 2**42, 2**42 + 6))
     assert answers_of(pick, (), (9, 10)) == [], "four of them are wanted, and no two come after these"
     assert [one[-1] for one in answers_of(pick, (), (0, 1, 2))] == [END]
 
 
 def test_sets_that_are_said_to_be_closed_are_tested() -> None:
-    right = Pick([1, 2, 3], 1, 3, lambda members: len(members) <= 2, "claimed", False)
+    right = SetChoice([1, 2, 3], 1, 3, lambda members: len(members) <= 2, claimed=True)
     assert sorted(reached(right)) == sorted(legal(right))
     with pytest.raises(Fault, match="closed: true"):
-        answers_of(Pick([1, 2, 3], 1, 3, lambda members: len(members) != 2, "claimed", False), (), ())
+        answers_of(SetChoice([1, 2, 3], 1, 3, lambda members: len(members) != 2, claimed=True), (), ())
 
 
 def test_many_candidates_are_listed_without_looking_at_many_sets():
@@ -98,10 +98,10 @@ def test_many_candidates_are_listed_without_looking_at_many_sets():
     many = list(range(1200))
     total = Total({one: one % 7 + 1 for one in many}, 40, 60)
     for pick in (
-        Growing(many, 1, 1200, None, "free", False, grow=joined),
-        Pick(many, 1, 1200, few, "closed", False),
-        Pick(many, 1, 1200, None, "free", False),
-        Pick(many, 0, 1200, None, "sums", False, total),
+        SetChoice(many, 1, 1200, None, grow=joined),
+        SetChoice(many, 1, 1200, few, closed=True),
+        SetChoice(many, 1, 1200, None),
+        SetChoice(many, 0, 1200, None, total),
     ):
         looked.clear()
         assert len(answers_of(pick, (), ())) > 1100

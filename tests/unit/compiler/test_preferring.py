@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolkit.language.faults import END
-from toolkit.runtime.choices.growing import Growing
-from toolkit.runtime.choices.picking import Pick
 from toolkit.runtime.choices.preferring import FUEL, ranked, ranked_answers_of
+from toolkit.runtime.choices.set_search import SetChoice
 from toolkit.runtime.choices.several import Arrange, Split, answers_of
 
 WORTH = st.lists(st.integers(-2, 2), min_size=5, max_size=5)
@@ -41,7 +40,7 @@ def test_the_best_sets_are_those_of_all_sets(worth, least, most):
         return (-sum(worth[member] for member in members), len(members))
 
     sets = [one for count in range(least, most + 1) for one in combinations(range(5), count)]
-    found = reached(Pick(list(range(5)), least, most, None, "free", False), key, True)
+    found = reached(SetChoice(list(range(5)), least, most, None), key, True)
     assert sorted(found) == sorted(best_of(sets, key))
 
 
@@ -56,7 +55,7 @@ def test_a_chain_that_is_best_may_be_given_in_any_order_that_grows(worth, most):
 
     orders = [one for count in range(1, most + 1) for one in permutations(range(5), count)]
     grown = [one for one in orders if all(joined(sorted(one[:end])) for end in range(1, len(one) + 1))]
-    found = reached(Growing(list(range(5)), 1, most, None, "free", False, grow=joined), key, True)
+    found = reached(SetChoice(list(range(5)), 1, most, None, grow=joined), key, True)
     assert sorted(found) == sorted(best_of(grown, key))
 
 
@@ -85,7 +84,7 @@ def test_what_does_not_bind_lists_the_same_answers_and_one_of_the_best_first(wor
     def key(members):
         return (-sum(worth[member] for member in members),)
 
-    sets = Pick(list(range(5)), 1, 5, None, "free", False)
+    sets = SetChoice(list(range(5)), 1, 5, None)
     found = reached(sets, key, False)
     assert sorted(found) == sorted(one for count in range(1, 6) for one in combinations(range(5), count))
     assert key(found[0]) == min(map(key, found))
@@ -97,6 +96,6 @@ def test_equal_answers_stay_in_their_order():
 
 
 def test_where_the_fuel_runs_out_nothing_binds():
-    many = Pick(list(range(20)), 1, 20, None, "free", False)
+    many = SetChoice(list(range(20)), 1, 20, None)
     assert FUEL < 2**20
     assert ranked_answers_of(many, (0,), (), len, True) == answers_of(many, (0,), ())

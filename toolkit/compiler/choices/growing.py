@@ -1,8 +1,7 @@
 """What a set that grows must meet, as code: of the whole set, and of one element more beside a set that meets it.
 
 What stays true when members come is not looked at again; what is said of all members is asked of the new one alone.
-Where nothing is said but that each is linked to another, the links are told too. In: a choice with `grow:`. Out: the
-functions.
+Where nothing is said but that each is linked to another, that is told too. In: a choice with `grow:`. Out: functions.
 """
 
 from __future__ import annotations
@@ -13,12 +12,11 @@ from toolkit.analysis.closing import MOST_DEEP, Tendency
 from toolkit.analysis.linking import grows_by_links
 from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import Asking, local_of
-from toolkit.compiler.choices.links import Link, write_links
 from toolkit.compiler.choices.present import member_of, presumed
 from toolkit.compiler.env import Env
 from toolkit.frozen import frozen
-from toolkit.language.code import Code, Condition, Several, Stated, Where
-from toolkit.language.tree import Ask, Comparison, Expr, Logic, Ranging, Variable
+from toolkit.language.code import Code, Condition, Several, Stated
+from toolkit.language.tree import Ask, Comparison, Logic, Ranging, Variable
 
 
 def write_grow(asking: Asking, body: Body) -> str:
@@ -32,11 +30,10 @@ def write_grow(asking: Asking, body: Body) -> str:
 
 @frozen
 class Joins:
-    """The Python text of `joins`, which tells of one element more; where that is a matter of links alone, `linked` has
-    the further arguments of the machinery."""
+    """The Python text of `joins`, which tells of one element more; `linked`: that is a matter of links alone."""
 
-    joins: str
-    linked: str = ""
+    name: str
+    linked: bool
 
 
 def write_joins(asking: Asking, things: str, body: Body) -> Joins | None:
@@ -66,10 +63,8 @@ def write_joins(asking: Asking, things: str, body: Body) -> Joins | None:
     if joining.looked:
         body.take(looks)
         name = f"{name} if all(map({sure}, {things})) else None"
-    values = asking.writer.module.plain_values
-    if joining.link is None or not grows_by_links(condition, asking.choice.name, values):
-        return Joins(name)
-    return Joins(name, write_links(asking, joining.link, things, body))
+    linked = joining.links and grows_by_links(condition, asking.choice.name, asking.writer.module.plain_values)
+    return Joins(name, linked)
 
 
 @dataclass(slots=True)
@@ -77,7 +72,7 @@ class _Joining:
     """Writes what must be looked at when `one` comes to `chosen`, which meets the condition: together they are `more`.
 
     `outer` takes what is computed once, `looks` what must be there of `one` so that nothing else is a fault; `looked`
-    is what it has. `spares`: something need not be looked at for all members. `link`: each must be linked so to some
+    is what it has. `spares`: something need not be looked at for all members. `links`: each must be linked to some
     member, as far as what is surely no fault tells.
     """
 
@@ -89,7 +84,7 @@ class _Joining:
     looks: Body
     looked: list[str] = field(default_factory=list)
     spares: bool = False
-    link: Link | None = None
+    links: bool = False
 
     def write(self, condition: Condition, about: Tendency, env: Env, body: Body) -> None:
         """Statements that leave with False unless a condition still holds. `env` has the larger set."""
@@ -117,7 +112,7 @@ class _Joining:
                 and self._is_sure(Code(said, where), about, (one,), env)
             ):
                 self.spares = True
-                self._note_link(one, said, where, env)
+                self.links = self.links or (isinstance(said, Ranging) and said.function == "any")
                 self._require(Code(said, where), env.with_names(**{one: self.one}), body)
             case Ranging(
                 function="all",
@@ -136,12 +131,6 @@ class _Joining:
                 self._value(condition, expr, about, env, body)
             case _:
                 self._whole(condition, about, env, body)
-
-    def _note_link(self, one: str, said: Expr, where: Where, env: Env) -> None:
-        """Keep what is said of each member where it is that some member is linked to it."""
-        match said:
-            case Ranging(function="any", variable=other, body=Expr() as link):
-                self.link = Link(Code(link, where), (one, other), env)
 
     def _is_sure(self, code: Code, about: Tendency, members: tuple[str, ...], env: Env) -> bool:
         """Whether it is surely no fault, where each candidate has what must then be looked for in it."""

@@ -10,7 +10,7 @@ from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import Asking, lists, local_of, tells, write_key
 from toolkit.compiler.choices.growing import write_grow, write_joins
 from toolkit.compiler.choices.sums import adds_up, write_sums
-from toolkit.compiler.choices.ways import claims, kind_of, sums_beside, with_settled, write_ways
+from toolkit.compiler.choices.ways import claims, kind_of, sums_beside, with_settled, write_forms
 from toolkit.language.code import Total
 
 
@@ -69,14 +69,18 @@ def _pick(asking: Asking, body: Body) -> str:
     whole = _whole(asking, body)
     total = f", {_total(asking, choice.total, things, body)}" if choice.total is not None else ""
     kind = kind_of(asking)
-    arguments = f"{things}, {least}, {most}, {whole}, {kind!r}, {choice.minimal}{total}"
+    arguments = f"{things}, {least}, {most}, {whole}{total}"
     sums = " ".join(f"{_total(asking, one, things, body)}," for one in sums_beside(asking, kind))
-    named = {"ways": write_ways(asking, kind, body), "sums": f"({sums})" if sums else "", "grow": grow}
-    named |= {"joins": joins.joins} if joins is not None else {}
+    said = {
+        kind: kind in ("closed", "claimed"),
+        "minimal": choice.minimal,
+        "linked": joins is not None and joins.linked,
+    }
+    named = {name: "True" for name, is_so in said.items() if is_so}
+    named |= {"forms": write_forms(asking, kind, body), "sums": f"({sums})" if sums else "", "grow": grow}
+    named |= {"joins": joins.name} if joins is not None else {}
     arguments += "".join(f", {name}={text}" for name, text in named.items() if text)
-    linked = joins.linked if joins is not None else ""
-    form = "Pick" if not grow else "Linked" if linked else "Growing"
-    return f"{asking.support(form)}({arguments}{linked})"
+    return f"{asking.support('SetChoice')}({arguments})"
 
 
 def _whole(asking: Asking, body: Body) -> str:

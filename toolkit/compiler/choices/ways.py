@@ -64,7 +64,7 @@ def sums_beside(asking: Asking, kind: str) -> tuple[Total, ...]:
     return () if any(analysis.codes_fault(None, code) for code in codes) else totals
 
 
-def write_ways(asking: Asking, kind: str, body: Body) -> str:
+def write_forms(asking: Asking, kind: str, body: Body) -> str:
     """The tuple of ways; empty where nothing is known, or where the class alone tells all."""
     choice, module = asking.choice, asking.writer.module
     sums = sums_beside(asking, kind)
@@ -121,9 +121,8 @@ def _usable(asking: Asking, way: Way) -> Way:
 def _way(asking: Asking, way: Way, kept: list[Test], has_others: bool, body: Body) -> str:
     keeps = _truth(asking, "keeps", way.keeps, kept, body) if way.keeps or kept else "None"
     needs = _truth(asking, "needs", way.needs, [], body) if way.needs else "None"
-    by_one = len(way.needs) == 1 and way.needs[0].by_one
     adds = _adds(asking, way.keeps, kept, body) if way.keeps or kept else "None"
-    return f"{asking.support('Way')}({keeps}, {needs}, {by_one}, {way.is_all and not has_others}, {adds})"
+    return f"{asking.support('MonotoneForm')}({keeps}, {needs}, {way.is_all and not has_others}, {adds})"
 
 
 def _adds(asking: Asking, parts: Sequence[Part], tests: Sequence[Test], body: Body) -> str:

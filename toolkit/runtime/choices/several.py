@@ -1,14 +1,14 @@
 """Answers of several elements: what may come next, so that every beginning can be completed.
 
 Whole answers are searched with fuel where nothing better is known; where that runs out a beginning counts as legal.
-Sets have a file of their own, `picking`.
+Sets have a file of their own, `set_search`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from toolkit.frozen import frozen
 from toolkit.language.faults import END, LONGEST_LIST, Fault
@@ -59,9 +59,6 @@ class Several(Protocol):
     def steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
         """The elements that may come next and can be completed, each with whether more may come after it."""
 
-    def fullest(self, chosen: Elements) -> Elements | None:
-        """An answer that begins so and is likely to be whole, if any is; None where nothing is known of it."""
-
     def spelt(self, value: Elements) -> Elements | None:
         """The elements of an answer with this value, in an order in which they can be given; None where it is none."""
 
@@ -104,41 +101,22 @@ def is_possible(several: Several, chosen: Elements) -> bool:
 
 
 def searched(several: Several, chosen: Elements, fuel: Fuel) -> bool:
-    """Whether there is a whole answer that begins so; True where the fuel runs out."""
-    return search(several, chosen, fuel) is not False
-
-
-def search(several: Several, chosen: Elements, fuel: Fuel) -> bool | None:
-    """Look for a whole answer that begins so, the first elements first; None where the fuel runs out."""
-    fullest = several.fullest(chosen)
-    if fullest is not None and fuel.left > 0:
-        fuel.left -= several.weight(len(fullest))
-        if several.is_whole(fullest):
-            return True
-    found = first_whole(several, chosen, fuel, several.nexts)
-    return found if found is None else found is not False
-
-
-def first_whole(
-    several: Several, chosen: Elements, fuel: Fuel, nexts: Callable[[Elements], Iterator[int]]
-) -> Elements | Literal[False] | None:
-    """The first whole answer that begins so, each beginning lengthened by its `nexts`: False where there is none, None
-    where the fuel runs out."""
+    """Whether there is a whole answer that begins so, the first elements first; True where the fuel runs out."""
     found = chosen
     ahead: list[Iterator[int]] = []
     for _ in range(fuel.answers):
         if fuel.left <= 0:
-            return None
+            return True
         fuel.left -= several.weight(len(found))
         if several.is_whole(found):
-            return found
-        ahead.append(nexts(found))
+            return True
+        ahead.append(several.nexts(found))
         while (element := next(ahead[-1], None)) is None:
             ahead.pop()
             if not ahead:
                 return False
         found = (*found[: len(chosen) + len(ahead) - 1], element)
-    return None
+    return True
 
 
 class Searched:
@@ -149,10 +127,6 @@ class Searched:
     def steps(self: Several, chosen: Elements) -> Iterator[tuple[int, bool]]:
         """As a search finds them."""
         return steps_of(self, chosen)
-
-    def fullest(self, chosen: Elements) -> Elements | None:
-        """Nothing is known."""
-        return None
 
 
 @frozen

@@ -1,7 +1,8 @@
-"""Which sums can be reached by choosing among amounts: subset sums as bits of whole numbers, no search.
+"""Sums over sets of candidates: what must be met, and which sums can be reached by choosing among amounts.
 
-In: an amount for each candidate, how many are chosen, between which bounds their sum lies. Out: whether a beginning can
-be completed. A number holds all sums at once: its bit number s is set where some choice has the sum s (and `base`).
+Subset sums are the bits of whole numbers, no search. In: an amount for each candidate, how many are chosen, between
+which bounds their sum lies. Out: whether a beginning can be completed. A number holds all sums at once: its bit number
+s is set where some choice has the sum s (and `base`).
 """
 
 from __future__ import annotations
@@ -11,11 +12,94 @@ from functools import lru_cache
 from itertools import accumulate
 from math import gcd
 
+from toolkit.frozen import frozen
+
 MOST_WORK = 2_000_000
 """Words of bits that are looked at to prepare: where there would be more, only bounds of sums are known."""
 
 
-class Reach:
+@frozen
+class Total:
+    """A limit on a sum: the amount of each candidate, and the bounds; None: no bound."""
+
+    amounts: dict[int, int]
+    low: int | None
+    high: int | None
+
+    def allows(self, sum: int) -> bool:
+        """Whether a sum lies between the bounds."""
+        return (self.low is None or sum >= self.low) and (self.high is None or sum <= self.high)
+
+    @property
+    def only_limits(self) -> bool:
+        """Whether nothing but too much can be wrong with a sum, so that each smaller set has one that will do."""
+        return self.low is None and self.never_lessens
+
+    @property
+    def never_lessens(self) -> bool:
+        """Whether nothing makes the sum smaller."""
+        return min(self.amounts.values(), default=0) >= 0
+
+
+@frozen
+class SumTarget:
+    """Sets of members of which none has less than `floor`, so many, with a sum between bounds; None: no bound.
+
+    No amount is negative.
+    """
+
+    floor: int
+    least: int
+    most: int
+    low: int | None
+    high: int | None
+
+    def fits(self, amount: int, total: int) -> bool:
+        """Whether a member is not too little, and not too much beside a sum."""
+        return amount >= self.floor and (self.high is None or total + amount <= self.high)
+
+    def is_met(self, count: int, total: int) -> bool:
+        """Whether so many members with this sum are a whole set."""
+        enough = self.low is None or total >= self.low
+        return self.least <= count <= self.most and enough and (self.high is None or total <= self.high)
+
+    def is_met_with(self, amounts: list[int], count: int, total: int) -> bool:
+        """Whether one or more of some amounts, beside so many that have this sum, make a whole set."""
+        few, many = max(self.least - count, 1), min(self.most - count, len(amounts))
+        if few > many:
+            return False
+        needed = self.low - total if self.low is not None and self.low > total else 0
+        if self.high is None:
+            return not needed or sum(amounts if many == len(amounts) else sorted(amounts)[-many:]) >= needed
+        room = self.high - total
+        smallest = min(amounts) if few == 1 else sum(sorted(amounts)[:few])
+        if smallest > room:
+            return False
+        if smallest >= needed:
+            return True
+        if sum(amounts) < needed:
+            return False
+        if few > 1 or many < len(amounts):
+            return _any_sum(amounts, few, many, needed, room)
+        sums, fitting = 1, (2 << room) - 1
+        for amount in amounts:
+            if amount <= room:
+                sums |= sums << amount & fitting
+        return sums >> needed != 0
+
+
+def _any_sum(amounts: list[int], few: int, many: int, needed: int, room: int) -> bool:
+    """Whether at least and at most so many of some amounts have a sum between bounds."""
+    fitting = (2 << room) - 1
+    sums = [1] + [0] * many
+    for amount in amounts:
+        if amount <= room:
+            for count in range(many, 0, -1):
+                sums[count] |= sums[count - 1] << amount & fitting
+    return any(each >> needed for each in sums[few:])
+
+
+class SubsetSums:
     """What can be reached by the candidates from each place on. `exact`: all of it is known, else only bounds.
 
     `amounts` has None for a candidate that may not be chosen. `low` and `high` are the bounds of the sum.
@@ -72,21 +156,21 @@ class Reach:
 
 
 @lru_cache(maxsize=256)
-def reaches_of(
+def subset_sums(
     amounts: tuple[int, ...], least: int, most: int, low: int | None, high: int | None, lean: bool
-) -> tuple[tuple[int | None, Reach], ...]:
+) -> tuple[tuple[int | None, SubsetSums], ...]:
     """What can be reached; the listings of one decision, step by step, ask for the same again and again.
 
     Of a `lean` choice, in which nothing may be superfluous: by those that have at least a bound, and hardly more than
     enough, since without its least member it has too little; None: no bound.
     """
     if not lean or min(amounts, default=0) < 0:
-        return ((None, Reach(amounts, least, most, low, high)),)
-    found: list[tuple[int | None, Reach]] = [(None, Reach(amounts, least, min(least, most), low, high))]
+        return ((None, SubsetSums(amounts, least, most, low, high)),)
+    found: list[tuple[int | None, SubsetSums]] = [(None, SubsetSums(amounts, least, min(least, most), low, high))]
     if low is not None:
         for bound, enough in lean_bounds(amounts, low, high):
             usable = tuple(amount if amount >= bound else None for amount in amounts)
-            found.append((bound, Reach(usable, least + 1, most, low, enough)))
+            found.append((bound, SubsetSums(usable, least + 1, most, low, enough)))
     return tuple(found)
 
 
