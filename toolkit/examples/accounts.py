@@ -32,11 +32,7 @@ from toolkit.state import Names, Stage
 
 DEEPEST = 6
 """How many values deep an account goes."""
-_DOES = {"set": "set to", "or": "or", "times": "times", "add": "add"}
-BEGINNINGS = ("base", "asked", "at least", "at most", "rounded", "stage", "permits", "forbids")
-"""How a line of an account may begin, in words of ours."""
-_ENDINGS = {" set to": "set to", " or": "at least this", " times": "times", ": void": "void"}
-"""How it may end: what its modifier does where that is more than to add."""
+_DOES = {"set": "set to", "or": "or", "times": "times", "add": ""}
 
 
 class Failed(Exception):
@@ -54,17 +50,36 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of an account: how far in it stands, its words, its number in words, its cases, whether it counted, and
-    the value whose account begins there."""
+    """A line of an account: how far in it stands, what it says, its number in words, its cases, whether it counted, and
+    the value whose account begins there.
+
+    `label` is what the pack says, or an expression as it is written; `begins` and `how` are words of ours around it:
+    `base`, `asked`, `at least`, and what a modifier does where that is more than to add (`=` where a value begins).
+    `calls` is the value that an expression is a call of.
+    """
 
     depth: int
-    words: str
+    label: str
     number: str = ""
     cases: tuple[str, ...] = ()
     fate: str = "counted"
     held: str = ""
     made_of: str = ""
+    calls: str = ""
+    begins: str = ""
+    how: str = ""
     value: str = ""
+
+    @property
+    def words(self) -> str:
+        """What stands before the number."""
+        ends = {"": "", "=": " =", "void": ": void"}.get(self.how, f" {self.how}")
+        return f"{self.begins} {self.label}".strip() + ends
+
+    @property
+    def does(self) -> str:
+        """What its modifier does where that is more than to add, in words of ours; `void` of one that makes void."""
+        return "at least this" if self.how == "or" else "" if self.how == "=" else self.how
 
     @property
     def note(self) -> str:
@@ -79,14 +94,6 @@ class Line:
         cases = f"({', '.join(self.cases)})" if self.cases else ""
         parts = (f"{self.words} {self.number}".strip(), cases, self.note)
         return f"{'  ' * self.depth}{'  '.join(part for part in parts if part)}"
-
-
-def parts_of(words: str) -> tuple[str, str, str]:
-    """The words of a line taken apart: what they begin with of ours, what the pack says, what they end with of ours."""
-    begins = next((one for one in BEGINNINGS if words == one or words.startswith(f"{one} ")), "")
-    words = words.removeprefix(begins).strip()
-    ends = next((one for one in _ENDINGS if not begins and words.endswith(one)), "")
-    return begins, words.removesuffix(ends), _ENDINGS.get(ends, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +159,10 @@ def _lines(stage: Stage, names: Names, asked: Asked, words: str, accounts: Accou
     teller = _Teller(stage, names)
     if isinstance(asked.code.expr, Ask) and len(accounts) == 1:  # its own line says it all
         first, *rest = teller.account(accounts[0], 0)
-        yield replace(first, words=f"{asked.text} =")
+        yield replace(first, label=asked.text)
         yield from rest
         return
-    yield Line(0, f"{asked.text} =", words)
+    yield Line(0, asked.text, words, calls=asked.code.expr.value if isinstance(asked.code.expr, Ask) else "", how="=")
     for account in accounts:
         yield from teller.account(account, 1)
     if accounts.rest is not None:
@@ -176,43 +183,52 @@ class _Teller:
             self._say(argument.type, value) for argument, value in zip(declared.args, account.arguments, strict=True)
         )
         called = f"{declared.id}({arguments})" if arguments else declared.id
-        yield Line(depth, f"{called} =", self._say(declared.type, account.result), account.cite, value=declared.id)
+        yield Line(
+            depth,
+            called,
+            self._say(declared.type, account.result),
+            account.cite,
+            value=declared.id,
+            calls=declared.id,
+            how="=",
+        )
         made_of = "" if isinstance(declared.base.expr, Literal) else shortened(text_of(declared.base))
-        yield Line(depth + 1, "base", self._say(declared.type, account.base), made_of=made_of)
+        yield Line(depth + 1, "", self._say(declared.type, account.base), made_of=made_of, begins="base")
         for stage in account.stages:
             yield from self._stage(declared, stage, depth + 1, several=len(account.stages) > 1)
         if account.decided_by is not None:
             label, cite, says = account.decided_by
-            yield Line(depth + 1, f"{says} {label}".rstrip(), "", cite)
+            yield Line(depth + 1, label, "", cite, begins=says)
         for inner in dict.fromkeys(account.asked) if depth < DEEPEST else ():
             first, *rest = self.account(inner, depth + 1)
-            yield replace(first, words=f"asked {first.words}")
+            yield replace(first, begins="asked")
             yield from rest
         if account.rest is not None and depth < DEEPEST:
             yield _rest(account.rest, depth + 1)
 
     def _stage(self, declared: Value, stage: StageAccount, depth: int, *, several: bool) -> Iterator[Line]:
         if several and (stage.entries or stage.result != stage.start):
-            yield Line(depth, f"stage {argument_words(self.stage.rules.pack, f'values.{declared.id}', stage.id)}")
+            words = argument_words(self.stage.rules.pack, f"values.{declared.id}", stage.id)
+            yield Line(depth, words, begins="stage")
             depth += 1
         for entry in stage.entries:
             yield self._entry(declared, entry, depth)
         before = stage.entries[-1].after if stage.entries else stage.start
         if stage.rounded != before:
             how = next((each.round for each in declared.stages if each.id == stage.id), None)
-            yield Line(depth, f"rounded {how or ''}".rstrip(), self._say(declared.type, stage.rounded))
+            yield Line(depth, how or "", self._say(declared.type, stage.rounded), begins="rounded")
         if stage.result != stage.rounded:
             limit = "at least" if stage.result == stage.at_least else "at most"
-            yield Line(depth, limit, self._say(declared.type, stage.result))
+            yield Line(depth, "", self._say(declared.type, stage.result), begins=limit)
 
     def _entry(self, declared: Value, entry: Entry, depth: int) -> Line:
         if entry.how == "void":
-            return Line(depth, f"{entry.label}: void", "", entry.cite)
+            return Line(depth, entry.label, "", entry.cite, how="void")
         number = self._say(declared.type, entry.amount)
         if entry.how == "add" and not number.startswith("-"):
             number = f"+{number}"
-        does = "" if entry.how == "add" else f" {_DOES[entry.how]}"
-        return Line(depth, f"{entry.label}{does}", number, entry.cite, entry.fate, self._held(declared, entry))
+        held = self._held(declared, entry)
+        return Line(depth, entry.label, number, entry.cite, entry.fate, held, how=_DOES[entry.how])
 
     def _held(self, declared: Value, entry: Entry) -> str:
         """Where limits hold after every modifier: what a limit made of the value."""
@@ -261,10 +277,7 @@ def _says(line: Line, words: str) -> bool:
 
 def _short(line: Line) -> str:
     """The label and the number alone."""
-    words = line.words
-    for does in (" set to", " or", " times", ":", " ="):
-        words = words.removesuffix(does)
-    return f"{words} {line.number}"
+    return f"{replace(line, how='' if line.how != 'void' else 'void').words} {line.number}"
 
 
 def _plain(text: str) -> str:

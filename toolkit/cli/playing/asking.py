@@ -114,12 +114,9 @@ def _parts(line: Line, pack: Pack) -> list[str | tuple[str, str]]:
 
 def _words(line: Line, pack: Pack) -> str:
     """What a line says: labels as the pack has them, what is asked for as it is written."""
-    from toolkit.examples.accounts import parts_of
-
-    if line.words.endswith(" ="):
-        asked = line.words.removeprefix("asked ")
-        return line.words if asked == line.words else f"{pack.say('asked')} {asked}"
-    begins, label, does = parts_of(line.words)
+    begins, label, does = line.begins, line.label, line.does
+    if line.how == "=":
+        return f"{pack.say(begins)} {label} =" if begins else line.words
     said = pack.say_known(pack.said(label))
     if does == "void":
         return f"{said}: {pack.say(does)}"

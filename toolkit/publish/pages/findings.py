@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
-from toolkit.examples.accounts import Found, Line, parts_of
+from toolkit.examples.accounts import Found, Line
 from toolkit.examples.told import Asking, Told
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import kind_of
@@ -149,9 +149,8 @@ def _answer(speaker: Speaker, entry: Any) -> Html:
 def value_html(speaker: Speaker, found: Found) -> Html:
     """A value as it was computed: one line, or its account as a table of what it was made of."""
     first, *rest = found.lines
-    asked, _, _ = first.words.rpartition(" =")
-    head = [tag("code", asked or first.words), " = ", tag("strong", speaker.thing(_plain(found.words)))]
-    title = value_title(speaker, asked)
+    head = [tag("code", first.label), " = ", tag("strong", speaker.thing(_plain(found.words)))]
+    title = value_title(speaker, first)
     told = tag("p", [tag("span", title, class_="hw-found__title"), " "] if title else None, head)
     own = _own_lines(rest)
     rows = [_row(speaker, line) for line in own]
@@ -170,14 +169,14 @@ def value_html(speaker: Speaker, found: Found) -> Html:
 
 def _own_lines(lines: list[Line]) -> list[Line]:
     """The lines of an account up to the first value that was asked for on the way."""
-    return list(takewhile(lambda line: not line.words.startswith("asked "), lines))
+    return list(takewhile(lambda line: line.begins != "asked", lines))
 
 
 def _asked(speaker: Speaker, lines: list[Line]) -> Html | None:
     """The accounts of the values that were asked for on the way, in a box that folds; of very many the first."""
     if not lines:
         return None
-    count = sum(line.words.startswith("asked ") for line in lines)
+    count = sum(line.begins == "asked" for line in lines)
     head = count_of(count, "1 value was asked for on the way", "{count} values were asked for on the way")
     rows = [_row(speaker, line) for line in lines[:_MOST_ASKED]]
     table = tag("table", tag("tbody", rows), class_="hw-table hw-account")
@@ -186,10 +185,9 @@ def _asked(speaker: Speaker, lines: list[Line]) -> Html | None:
     return tag("details", tag("summary", head), scroller(table), more)
 
 
-def value_title(speaker: Speaker, asked: str) -> Words:
-    """The title of the value that an expression calls, where it is nothing but that call."""
-    called = re.match(r"([a-z][a-z0-9_]*)(?:\(.*\))?\Z", asked.strip())
-    entry = speaker.game.find("values", called[1]) if called else None
+def value_title(speaker: Speaker, line: Line) -> Words:
+    """The title of the value that a line is about, where it is nothing but a call of one."""
+    entry = speaker.game.find("values", line.calls) if line.calls else None
     return entry.words("title") if entry else Words()
 
 
@@ -209,12 +207,10 @@ def _row(speaker: Speaker, line: Line) -> Html:
 
 def _label(speaker: Speaker, line: Line) -> Html:
     """The words of a line: those of ours in each language, those of the pack as the pack translates them."""
-    words = line.words
-    if words.startswith("asked ") or words.endswith(" ="):
-        called = words.removeprefix("asked ").removesuffix(" =")
-        title = value_title(speaker, called)
-        return join([tag("span", title, " ") if title else None, tag("code", called)])
-    begins, label, does = parts_of(words)
+    begins, label, does = line.begins, line.label, line.does
+    if line.how == "=":
+        title = value_title(speaker, line)
+        return join([tag("span", title, " ") if title else None, tag("code", label)])
     said = say_known(label) if begins == "rounded" else spoken(speaker, label)
     parts = [say(begins) if begins else "", said if label else "", say(does) if does else ""]
     return join([part for part in parts if part], " ")
