@@ -466,3 +466,37 @@ def test_what_a_purse_is_for_is_read_by_who_pays_from_it(tmp_path: Path) -> None
     assert told("only: t.cost > 1") == []
     assert told('when: "any(holds(hand(it)), true)"') == []
     assert ["`armour` of a piece" in each for each in told('when: "any(units(enemy_of(it)), it.armour > 1)"')] == [True]
+
+
+LARGE = """
+  f0: {args: {n: int}, base: n * n + n}
+  f1: {args: {n: int}, base: "SUM0"}
+  f2: {args: {n: int}, base: "SUM1"}
+"""
+"""Values that read nothing, and ask for each other so often that nobody follows all of it."""
+
+
+def large(many: int) -> str:
+    """The game with three such values."""
+    sums = [f"sum([{','.join(f'f{deep}(n+{place})' for place in range(many))}], it)" for deep in (0, 1)]
+    return GAME.replace("\neffects:\n", LARGE.replace("SUM0", sums[0]).replace("SUM1", sums[1]) + "effects:\n", 1)
+
+
+def test_what_is_too_large_to_be_followed_is_a_finding_at_its_place(tmp_path: Path) -> None:
+    """What stands behind harmless values that are too large may read what is hidden: nothing of it is let through."""
+    each = 'args: [{target: {one: units(map), each: "f2(0) >= 0 and it.armour < 3"}}]'
+    for many, told in [(4, [("E582", "it.armour")]), (80, [("E615", "f2(0)")])]:
+        written = checked(tmp_path / str(many), each, game=large(many))
+        assert [(code, text) for code, text in written.told if code.startswith("E")] == told
+
+
+def test_what_anybody_may_ask_for_is_not_followed(tmp_path: Path) -> None:
+    game = large(80).replace("f2: {", "f2: {public: Both may reckon it., ", 1)
+    each = 'args: [{target: {one: units(map), each: "f2(0) >= 0 and it.cost < 3"}}]'
+    assert found(tmp_path, each, game=game) == []
+
+
+def test_who_is_asked_is_followed_as_far(tmp_path: Path) -> None:
+    offer = "offer: orders\nto: enemy_of(first(players) if f2(0) > 0 else first(players))"
+    written = checked(tmp_path, "allowed: true", offer, game=large(80))
+    assert ("E615", "f2(0)") in written.told, written.told

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.reads import Finding, findings
-from toolkit.checker.reads.reader import Asked
+from toolkit.checker.reads.reader import FUEL, MOST_VALUES, Asked, Read
+from toolkit.checker.reads.truths import MOST_READ
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Function
 from toolkit.program.rules import Modifier, Permission
 
+MOST_NAMED = 3
+"""Values on the way that are named where they are too large together."""
 HIDDEN_READ = register(
     "E582",
     "hidden-read",
@@ -34,6 +37,21 @@ HIDDEN_TURN = register(
     "it reads.",
     bad="- {offer: ambushes, to: owner(first(traps, it.armed))}",
     good="- {offer: ambushes, to: players}",
+)
+
+TOO_LARGE = register(
+    "E615",
+    "too-large-to-follow",
+    title="Legality asks for more than can be followed",
+    cause="What a player may answer may read only what he knows, so each expression that decides it is followed, "
+    "through all values that it asks for and all that changes these: at most "
+    f"{FUEL:,} parts of expressions, {MOST_VALUES} values one in the other, and {MOST_READ:,} parts in a whole pack. "
+    "What lies beyond may read anything, so it is not let through.",
+    remedy="Split it: let each condition ask for less, or let a value be asked for once in place of many times. Or let "
+    "a value that anybody may ask for in the game say `public: <why>`: then nothing in it is followed.",
+    bad="values:\n  v1: {args: {n: int}, base: v2(n) + v2(n + 1)}   # and so on: v15 is asked for 16,384 times\n"
+    "actions: {fire: {allowed: v1(0) > 0}}",
+    good="values:\n  v1: {args: {n: int}, base: 2 * v2(n) + 1}\n  v2: {args: {n: int}, base: n * n}",
 )
 
 SEEN_BY_NOBODY = register(
@@ -74,6 +92,12 @@ def check_reads(whole: Whole) -> Iterator[Diagnostic]:
     for finding in findings(whole.rules, whole.walks):
         if not whole.is_sound(finding.element):
             continue
+        if finding.too_large:
+            span, way = _asking(whole, finding.read)
+            if span is not None and span not in told:
+                told.add(span)
+                yield TOO_LARGE.at(span, _too_large(finding), notes=[*map(_note, way[:MOST_NAMED])])
+            continue
         span, way = _place(whole, finding)
         if span is not None and span not in told:
             told.add(span)
@@ -90,6 +114,20 @@ def _message(finding: Finding) -> str:
     if finding.what == "asked":
         return f"Who is asked by the {finding.of} depends on {finding.read.words}, which not everybody knows."
     return f"What is legal for the {finding.of} depends on {finding.read.words}, which its player may not know."
+
+
+def _too_large(finding: Finding) -> str:
+    what = "Who is asked by" if finding.what == "asked" else "What is legal for"
+    return f"{what} the {finding.of} depends on more than can be followed, so it may read what is hidden."
+
+
+def _asking(whole: Whole, read: Read) -> tuple[Span | None, tuple[Asked, ...]]:
+    """Where the outermost of the values is asked for that are too large together, and those inside it."""
+    for place, asked in enumerate(read.way):
+        if asked.where.source.path in whole.own_files:
+            return asked.where.span(asked.start, asked.end), read.way[place + 1 :]
+    own = read.where.source.path in whole.own_files
+    return (read.where.span(read.start, read.end) if own else None), ()
 
 
 def _place(whole: Whole, finding: Finding) -> tuple[Span | None, tuple[Asked, ...]]:

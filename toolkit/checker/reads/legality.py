@@ -33,12 +33,16 @@ _PIECES = Type("set", inner=Type("named", "piece"))
 
 @frozen
 class Finding:
-    """A read of something hidden. `what` it decides: whether something is legal, or who is asked; `of` names it."""
+    """A read of something hidden. `what` it decides: whether something is legal, or who is asked; `of` names it.
+
+    `too_large`: it is where something was given up that asks for too much to be followed: what it reads is not known.
+    """
 
     what: OneOf["legal", "asked"]
     of: str
     element: Element
     read: Read
+    too_large: bool = False
 
 
 def findings(rules: Rules, walks: Walks) -> Iterator[Finding]:
@@ -63,7 +67,7 @@ def _found(rules: Rules, ground: Ground, knowing: Knowing) -> Iterator[Finding]:
     for id, action in rules.actions.items():
         reader = Reader(ground, knowing, BY)
         names, truths = _read_action(reader, action)
-        yield from (Finding("legal", f"action `{id}`", action, read) for read in reader.found)
+        yield from _read(reader, "legal", f"action `{id}`", action)
         walk = Walk(ground, knowing, action, f"action `{id}`")
         truths = walk.stable(truths)
         walk.steps(action.steps, names, truths)
@@ -73,7 +77,7 @@ def _found(rules: Rules, ground: Ground, knowing: Knowing) -> Iterator[Finding]:
         reader = Reader(ground, knowing, ANYONE)
         for code in menu.order:
             reader.code(code, {}, {})
-        yield from (Finding("asked", f"menu `{id}`", menu, read) for read in reader.found)
+        yield from _read(reader, "asked", f"menu `{id}`", menu)
     for section, elements in _with_steps(rules):
         for element in elements:
             walk = Walk(ground, knowing, element, f"{section} `{element.id}`")
@@ -106,9 +110,15 @@ def has_secrets(rules: Rules, ground: Ground) -> bool:
     )
 
 
+def _read(reader: Reader, what: OneOf["legal", "asked"], of: str, element: Element) -> Iterator[Finding]:
+    yield from (Finding(what, of, element, read) for read in reader.found)
+    if reader.unread is not None:
+        yield Finding(what, of, element, reader.unread, too_large=True)
+
+
 def _told(walk: Walk) -> Iterator[Finding]:
-    for what, of, read in walk.found:
-        yield Finding(what, of, walk.owner, read)
+    yield from (Finding(what, of, walk.owner, read) for what, of, read in walk.found)
+    yield from (Finding(what, of, walk.owner, read, too_large=True) for what, of, read in walk.unread)
 
 
 def _with_steps(rules: Rules) -> Iterator[tuple[str, tuple[Element, ...]]]:

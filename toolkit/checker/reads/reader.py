@@ -41,7 +41,7 @@ from toolkit.program.rules import Modifier, Permission
 FUEL = 20_000
 """Expressions that are looked at for one condition of legality, all values that it asks for included."""
 MOST_VALUES = 30
-"""Values on the way to a read."""
+"""Values on the way to a read; orders that rank by each other."""
 _TOLD = ("attribute", "state", "keyword", "built_in")
 
 
@@ -72,13 +72,15 @@ class Read:
 class Reader:
     """Reads on behalf of one who decides: `viewer`. `found` are those of hidden things.
 
-    `unordered`: in which order the members of what is read next stand makes no difference.
+    `unordered`: in which order the members of what is read next stand makes no difference. `unread`: the expression
+    that was too large to be followed to its end, the first of them.
     """
 
     ground: Ground
     knowing: Knowing
     viewer: Term
     found: list[Read] = field(default_factory=list)
+    unread: Read | None = None
     fuel: int = FUEL
     way: tuple[Asked, ...] = ()
     where: Where | None = None
@@ -163,6 +165,7 @@ class Reader:
         self.fuel -= 1
         self.ground.fuel[0] -= 1
         if self.is_spent:
+            self._leave_unread(node.start, node.end)
             return
         unordered, self.unordered = self.unordered, False
         match node:
@@ -338,7 +341,10 @@ class Reader:
     def _value(self, node: Ask, names: Names, truths: Truths) -> None:
         """A value that is asked for: its base, its limits, what changes it; nothing of one that anybody may ask."""
         value = self.ground.rules.values.get(node.value)
-        if value is None or value.public is not None or self.where is None or len(self.way) > MOST_VALUES:
+        if value is None or value.public is not None or self.where is None:
+            return
+        if len(self.way) > MOST_VALUES:
+            self._leave_unread(node.start, node.end)
             return
         inner = given(value, node, names)
         key = (value.id, tuple(bound.term for bound in inner.values()), _key(truths), self.guarded)
@@ -393,7 +399,10 @@ class Reader:
     ) -> None:
         """What a declared order ranks by."""
         order = self.ground.rules.orders.get(id)
-        if order is None or deep > MOST_VALUES:
+        if order is None:
+            return
+        if deep > MOST_VALUES:
+            self._leave_unread(None, None)
             return
         inner: dict[str, Bound] = {
             arg.name: Bound(term_of(expr, names), expr, names) for arg, expr in zip(order.args, arguments, strict=False)
@@ -403,6 +412,11 @@ class Reader:
             if criterion.order is not None:
                 more = tuple(argument.expr for argument in criterion.arguments)
                 self._order(criterion.order, more, inner, truths, about, deep + 1)
+
+    def _leave_unread(self, start: int | None, end: int | None) -> None:
+        """Keep where it was given up: what is not looked at may read anything."""
+        if self.unread is None and self.where is not None:
+            self.unread = Read("more than can be followed", self.where, start, end, self.way)
 
     def _tell(self, words: str, start: int | None, end: int | None) -> None:
         assert self.where is not None

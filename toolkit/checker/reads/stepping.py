@@ -29,13 +29,15 @@ _STILL = (made.Let, made.Roll, made.Return, made.Answer)
 
 @dataclass
 class Walk:
-    """The steps of one element. `found`: what a read decides, whose it is, the read."""
+    """The steps of one element. `found`: what a read decides, whose it is, the read; `unread`: the same of what was too
+    large to be followed."""
 
     ground: Ground
     knowing: Knowing
     owner: Element
     called: str
     found: list[tuple[OneOf["legal", "asked"], str, Read]] = field(default_factory=list)
+    unread: list[tuple[OneOf["legal", "asked"], str, Read]] = field(default_factory=list)
     around: tuple[str, ...] = ()
 
     def element(self) -> None:
@@ -186,6 +188,7 @@ class Walk:
 
     def _keep(self, reader: Reader, what: OneOf["legal", "asked"], called: str) -> None:
         self.found += [(what, called, read) for read in reader.found]
+        self.unread += [(what, called, reader.unread)] if reader.unread is not None else []
 
     def stable(self, truths: Truths) -> Truths:
         """What stays true whatever happens."""
