@@ -68,6 +68,16 @@ def test_a_function_is_computed_by_its_declaration(monkeypatch: pytest.MonkeyPat
     run("toolkit/language/functions/numbers.py")
     assert functions.computed("gcd", 4, 6) == 2
     assert functions.FUNCTIONS["gcd"].traits.reads == ()
+@pytest.mark.parametrize(
+    ("sample", "file"),
+    [
+        ("verb_model", "toolkit/model/rules/steps.py"),
+        ("verb_step", "toolkit/program/steps.py"),
+        ("verb_checker", "toolkit/checker/steps/swap.py"),
+    ],
+)
+def test_the_verb_that_is_shown_is_there(sample: str, file: str) -> None:
+    assert SAMPLES[sample] in (ROOT / file).read_text("utf-8")
 
 
 def test_a_page_lists_what_a_game_has(monkeypatch: pytest.MonkeyPatch) -> None:
