@@ -68,6 +68,8 @@ def test_a_function_is_computed_by_its_declaration(monkeypatch: pytest.MonkeyPat
     run("toolkit/language/functions/numbers.py")
     assert functions.computed("gcd", 4, 6) == 2
     assert functions.FUNCTIONS["gcd"].traits.reads == ()
+
+
 @pytest.mark.parametrize(
     ("sample", "file"),
     [

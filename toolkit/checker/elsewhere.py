@@ -13,7 +13,6 @@ from toolkit.diagnostics import Note, Span
 from toolkit.source import Data, Path, Source
 
 _LOOP = re.compile(r"\s*([a-z][a-z0-9_]*)\s+in\b")
-_NESTED = ("do", "then", "else", "if_cut", "at_once")
 
 
 def names_given(spot: Spot) -> Mapping[str, Span]:
@@ -39,11 +38,10 @@ def _of_step(source: Source, path: Path, step: Mapping[str, Data]) -> Iterator[t
     for field in ("as", "choose"):
         if isinstance(name := step.get(field), str):
             yield str(name), source.span((*path, field))
-    for field in _NESTED:
-        yield from _given(source, (*path, field), step.get(field))
-    cases = step.get("cases")
-    for case, steps in cases.items() if isinstance(cases, dict) else ():
-        yield from _given(source, (*path, "cases", case), steps)
+    for field, inner in step.items():
+        for key, steps in inner.items() if isinstance(inner, dict) else ():
+            yield from _given(source, (*path, field, key), steps)
+        yield from _given(source, (*path, field), inner)
 
 
 def told(name: str, read: Span, given: Span) -> tuple[str, str, Note]:

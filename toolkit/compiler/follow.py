@@ -14,9 +14,10 @@ from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Where
 from toolkit.language.keys import EFFECTS, Keys
 from toolkit.language.tree import Ask, Expr
+from toolkit.program.effects import Began
 from toolkit.program.rules import Check, Element, Rules, Trigger
-from toolkit.program.steps import Create, Grant, Move, Remove, Step, Turn, Write
-from toolkit.program.walking import elements_of, walk
+from toolkit.program.steps import Create, Move, Remove, Step, Turn, Write
+from toolkit.program.walking import elements_of, steps_in, walk
 from toolkit.source import Path
 from toolkit.state import in_force, option_holds
 
@@ -53,7 +54,8 @@ class Follow:
         ends = {check.id: _last(check.steps, options) for check in self.step_checks}
         self._plain_ends = {id: step for id, step in ends.items() if isinstance(step, _PLAIN)}
         self._last_steps = dict(self._of_last_steps())
-        untils = [node.until for each in elements_of(rules) for node in walk(each) if isinstance(node, Grant)]
+        changes = [change for each in elements_of(rules) for step in steps_in(each) for change in step.effects.changes]
+        untils = [change.until for change in changes if isinstance(change, Began) and change.until is not None]
         self._lasting = frozenset((until.when, until.kind) for until in untils if until is not None)
 
     def at(self, when: str, name: str) -> Moments:

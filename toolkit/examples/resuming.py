@@ -9,33 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from toolkit.language.code import Code, Stated, Where
 from toolkit.language.tree import Comparison, Expr, Field, Innermost, Literal, Variable
 from toolkit.model import Type
+from toolkit.program.effects import Chosen, ForEach
 from toolkit.program.rules import Action, Check, Procedure, Rules, Trigger
-from toolkit.program.steps import (
-    Call,
-    Choose,
-    Create,
-    Draw,
-    During,
-    For,
-    If,
-    Let,
-    Match,
-    Offer,
-    Roll,
-    Step,
-    While,
-)
-from toolkit.program.walking import walk
+from toolkit.program.steps import Call, During, For, If, Let, Match, Offer, Step, While
+from toolkit.program.walking import inside, steps_in, walk
 
 BOOL = Type("named", "bool")
 _FIXED = ("it", "here", "there", "viewer", "bearer", "event", "old", "new", "cause", "owner", "piece")
-_BODIES = ("steps", "then", "otherwise", "if_cut")
-"""Fields of steps that hold steps."""
 Steps = tuple[Step, ...]
 
 
@@ -274,48 +258,26 @@ def _names(steps: Steps, given: set[str]) -> Iterator[tuple[str, Type]]:
         for node in _outside(step):
             if isinstance(node, Variable) and node.name not in bound and node.name not in _FIXED:
                 yield node.name, node.type
-        variable = {step.variable} if isinstance(step, For) else set()
-        for body in _bodies(step):
-            yield from _names(body, given | variable)
-        given.update(_given(step))
+        for block in step.effects.blocks:
+            variable = {block.name} if isinstance(block, ForEach) else set()
+            yield from _names(block.steps, given | variable)
+        given.update(named.name for each in steps_in(step) for named in each.effects.names)
 
 
 def _outside(step: Step) -> Iterator[object]:
-    """All nodes of a step but those of the steps inside it."""
-    emptied: dict[str, Any] = {name: () for name in _BODIES if hasattr(step, name)}
-    hollow = replace(step, **emptied)
-    if isinstance(step, Match):
-        hollow = replace(step, cases=tuple((code, ()) for code, _ in step.cases), otherwise=())
-    yield from walk(hollow)
-
-
-def _bodies(step: Step) -> Iterator[Steps]:
-    for name in _BODIES:
-        body = getattr(step, name, None)
-        if body:
-            yield body
-    for _, body in getattr(step, "cases", ()):
-        yield body
+    """All nodes of a step but those of the steps inside it, in their order."""
+    ahead: list[object] = [*reversed(inside(step))]
+    while ahead:
+        node = ahead.pop()
+        if not isinstance(node, Step):
+            yield node
+            ahead.extend(reversed(inside(node)))
 
 
 def _ranged(step: Step) -> Iterator[str]:
     """Names that expressions in a step give to what they range over, and the choice's own name in its conditions."""
     for node in walk(step):
         variable = getattr(node, "variable", None)
-        if isinstance(variable, str) and not isinstance(node, For):
+        if isinstance(variable, str) and not isinstance(node, Step):
             yield variable
-    if isinstance(step, Choose):
-        yield step.choice.name
-
-
-def _given(step: Step) -> Iterator[str]:
-    match step:
-        case Let(name=name):
-            yield name
-        case Choose():
-            yield step.choice.name
-        case Draw(name=name) | Create(name=name) | Roll(name=name) | Call(name=name) if name:
-            yield name
-    for body in _bodies(step):
-        for each in body:
-            yield from _given(each)
+    yield from (asked.choice.name for asked in step.effects.asks if isinstance(asked, Chosen))

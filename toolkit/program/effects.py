@@ -284,11 +284,12 @@ Then: TypeAlias = OneOf["on", "back", "away"]
 @frozen
 class Named:
     """A name that a step gives to what comes behind it, and the field in which it is written; None for its key.
-    `value`: the expression that it stands for, where there is one."""
+    `value`: the expression that it stands for, where there is one. `lies_in`: where a piece of that name then lies."""
 
     name: str
     field: OneOf["as", "choose"] | None
     value: Code | None
+    lies_in: Code | None
 
 
 @frozen
@@ -393,6 +394,6 @@ def where_it_lies(piece: Code) -> Code:
     return Code(Field(Type("named", "holder"), expr.start, expr.end, expr, "holder", "built_in"), piece.where)
 
 
-def given_as(name: str | None) -> tuple[Named, ...]:
-    """The name that a step gives by `as:`, if any."""
-    return (Named(name, "as", None),) if name is not None else ()
+def given_as(name: str | None, lies_in: Code | None = None) -> tuple[Named, ...]:
+    """The name that a step gives by `as:`, if any; of one piece that then lies in a place."""
+    return (Named(name, "as", None, lies_in),) if name is not None else ()

@@ -83,7 +83,9 @@ class Let(Step):
     @property
     def effects(self) -> Effects:
         """What it does."""
-        return Effects((), (), (Named(self.name, None, self.code),), (self.code,), (), (), (), "never", "on", None)
+        return Effects(
+            (), (), (Named(self.name, None, self.code, None),), (self.code,), (), (), (), "never", "on", None
+        )
 
 
 @frozen
@@ -165,7 +167,8 @@ class Draw(Step):
         """What it does."""
         changes = (Went(None, self.place, self.to, None),)
         events = ("drawn", "emptied", "shuffled")
-        return Effects(changes, events, given_as(self.name), (), (), (), (), Lot(self.place), "on", None)
+        names = given_as(self.name, self.to if self.count is None else None)
+        return Effects(changes, events, names, (), (), (), (), Lot(self.place), "on", None)
 
 
 @frozen
@@ -322,7 +325,7 @@ class Choose(Step):
         """What it does."""
         blocks = (Unanswered(self.otherwise),) if self.otherwise is not None else ()
         asks = (Chosen(self.by, self.choice, self.may),)
-        return by_leading(*blocks, runs=(), asks=asks, names=(Named(self.choice.name, "choose", None),), keeps=())
+        return by_leading(*blocks, runs=(), asks=asks, names=(Named(self.choice.name, "choose", None, None),), keeps=())
 
 
 @frozen

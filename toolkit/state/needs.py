@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, assert_never
+from typing import Any, TypeGuard, assert_never
 
 from toolkit.analysis.hiding import hides_pieces, holds_pieces
 from toolkit.analysis.made_unseen import made_unseen
@@ -13,7 +13,7 @@ from toolkit.language.code import Choice, Code
 from toolkit.language.functions import reads_of
 from toolkit.language.tree import Everything, Field, Function, Innermost, Literal
 from toolkit.model import Type
-from toolkit.program.effects import Announced, Asked, Chosen, Made, Offered, Ordered, Showed
+from toolkit.program.effects import Announced, Asked, Began, Chosen, Made, Offered, Ordered, Showed
 from toolkit.program.rules import Action, Check, Element, Menu, Modifier, Permission, Rules, Trigger
 from toolkit.program.sorts import may_speak_of_occasions
 from toolkit.program.steps import Lasting, Step, Until
@@ -97,7 +97,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
     nodes = [node for each in inside for node in each]
     steps = [node for node in nodes if isinstance(node, Step)]
     changes = [change for step in steps for change in step.effects.changes]
-    grants = [step for step in steps if isinstance(step, Lasting) and step.until is not None]
+    grants = [step for step in steps if _lasts(step)]
     limits: dict[str, dict[str, Type | None]] = {}
     for action in (element for element in elements if isinstance(element, Action)):
         for limit in action.limits:
@@ -125,6 +125,15 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         looks=narrowed_checks(rules, elements),
         chosen=any(_chooses_occasions(rules, node) for node in nodes),
     )
+
+
+def _lasts(step: Step) -> TypeGuard[Lasting]:
+    """Whether what a step does lasts until something: then it has a row, which names the step."""
+    changes = step.effects.changes
+    lasts = any(isinstance(change, Began | Showed) and change.until is not None for change in changes)
+    if lasts and not isinstance(step, Lasting):
+        raise TypeError(f"What {type(step).__name__} does lasts until something, and `Lasting` does not name it.")
+    return lasts
 
 
 def _has_strangers(rules: Rules, nodes: list[Any]) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from pydantic import Field
 
-from tests.unit.compiler.small_games import GROUND, STATE
+from tests.unit.compiler.small_games import GROUND, STATE, state
 from toolkit.analysis.whereabouts import where_kinds_lie
 from toolkit.checker import check_rules, walking
 from toolkit.checker.steps.body import Body, Done, all_verbs, check_steps
@@ -24,6 +24,7 @@ from toolkit.language.code import Code
 from toolkit.model.rules import steps as raw
 from toolkit.model.scalars import Expression, Id
 from toolkit.packs import load_pack
+from toolkit.play import Game
 from toolkit.program import steps as program
 from toolkit.program.effects import (
     AsLong,
@@ -32,6 +33,7 @@ from toolkit.program.effects import (
     Left,
     Live,
     Made,
+    Showed,
     Turned,
     Unseen,
     Went,
@@ -40,6 +42,7 @@ from toolkit.program.effects import (
     given_as,
 )
 from toolkit.program.rules import Rules
+from toolkit.state.needs import needs_of
 
 Told = Callable[["Toss"], Effects]
 GOES: Told = lambda step: by_changing(  # noqa: E731
@@ -140,6 +143,29 @@ def test_a_verb_without_code_cannot_be_compiled(check: Any) -> None:
     assert (rules is not None, found) == (True, [])
     with pytest.raises(KeyError, match="Toss"):
         compile_program(rules, "one")
+
+
+def test_with_code_it_is_played_with_all_that_follows(check: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def as_move(lowering: Any, step: Toss, scope: Any) -> Any:
+        move = program.Move(step.at, step.cite, step.option, step.pieces, step.to, None, None, None)
+        return VERBS[program.Move](lowering, move, scope)
+
+    monkeypatch.setitem(VERBS, Toss, as_move)
+    more = (
+        "triggers:\n  t: {after: moved, do: [{add: game.score, by: 10}]}\n"
+        "checks:\n  c: {at: step, where: count(discard) == 1 and game.score < 100, do: [{add: game.score, by: 100}]}\n"
+    )
+    rules, found = check(main("- {create: one, at: hand(blue)}\n" + TOSS, more))
+    assert found == []
+    assert state(Game(compile_program(rules, "one"), 1), "game.score") == 111
+
+
+def test_what_lasts_until_something_has_a_row(check: Any) -> None:
+    until = program.Until("event", "moved")
+    told: Told = lambda step: by_changing(Showed(step.pieces, None, until), events=(), names=(), keeps=())  # noqa: E731
+    rules, _ = check(main(TOSS), told)
+    with pytest.raises(TypeError, match="Toss"):
+        needs_of(rules, "one", {})
 
 
 def test_every_kind_of_step_has_code() -> None:

@@ -28,6 +28,7 @@ procedures:
 {follower}
 """
 MOVE = "{move: c, to: hand(it)}"
+SWAP = "{swap: c, with: only(holds(hand(it)))}"
 LATE = "do: [{add: game.late, by: 1}]"
 
 
@@ -43,6 +44,8 @@ def told(folder: Path, step: str, follower: str) -> list[tuple[str, str]]:
     [
         (MOVE, f"triggers: {{t: {{after: moved, {LATE}}}}}"),
         (MOVE, f"triggers: {{t: {{before: moved, {LATE}}}}}"),
+        (SWAP, f"triggers: {{t: {{after: moved, {LATE}}}}}"),
+        (SWAP, f"checks: {{k: {{at: step, where: many(first(players)), {LATE}}}}}"),
         ("{draw: deck, to: hand(it)}", f"triggers: {{t: {{after: drawn, {LATE}}}}}"),
         ("{note: planned}", f"triggers: {{t: {{after: planned, {LATE}}}}}"),
         ("{during: turn(), do: [{let: {x: 1}}]}", f"triggers: {{t: {{after: opening(turn), {LATE}}}}}"),

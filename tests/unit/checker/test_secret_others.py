@@ -8,6 +8,7 @@ import pytest
 
 from tests.unit.checker.written import check
 
+SWAP = "{{swap: only(holds(hand(it))), with: only(holds({}))}}"
 RULES = """
 menus: {{plans: {{includes: [calls]}}, calls: {{claims: true}}, others: {{claims: true}}}}
 state: {{game: {{late: int}}}}
@@ -69,6 +70,7 @@ def told(folder: Path, step: str = IDLE, **other: str) -> list[str]:
         ("- {remove: holds(pile)}", "{remove: holds(pile)}"),
         ("- {hide: holds(pile)}", "{hide: holds(pile)}"),
         ("- {shuffle: pile}", "{shuffle: pile}"),
+        (f"- {SWAP.format('pile')}", SWAP.format("pile")),
     ],
 )
 def test_what_others_see_of_theirs_or_of_what_lies_open_is_refused(tmp_path: Path, step: str, underlined: str) -> None:
@@ -85,6 +87,7 @@ def test_what_others_see_of_theirs_or_of_what_lies_open_is_refused(tmp_path: Pat
         "- {create: ambush, at: hand(it)}",
         "- {hide: hand(it)}",
         "- {shuffle: deck}",
+        f"- {SWAP.format('deck')}",
     ],
 )
 def test_what_nobody_else_sees_is_none_of_it(tmp_path: Path, step: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
+from typing import assert_never
 
 from toolkit.checker.reads.choices import read_choice
 from toolkit.checker.reads.knowing import ANYONE, Knowing
@@ -16,15 +17,29 @@ from toolkit.checker.reads.members import of_members
 from toolkit.checker.reads.reader import Read, Reader
 from toolkit.checker.reads.terms import Bound, Names, Term, equal, term_of
 from toolkit.checker.reads.truths import Ground, Truths, assume_all, common
-from toolkit.language.code import Code, Condition
+from toolkit.language.code import Code
 from toolkit.language.tree import Coerce, Expr
-from toolkit.program import steps as made
+from toolkit.program.effects import (
+    Announced,
+    AsLong,
+    Block,
+    Branch,
+    Chosen,
+    Effects,
+    ForEach,
+    IfCut,
+    Live,
+    Offered,
+    Ordered,
+    Showed,
+    Together,
+    Turned,
+    Unanswered,
+    Unseen,
+)
 from toolkit.program.rules import Check, Element, Event, Procedure, Trigger
 from toolkit.program.steps import Step
-from toolkit.program.walking import walk
-
-_STILL = (made.Let, made.Roll, made.Return, made.Answer)
-"""Steps that change nothing of what was known."""
+from toolkit.program.walking import steps_in
 
 
 @dataclass
@@ -72,92 +87,106 @@ class Walk:
         return names, truths
 
     def _step(self, step: Step, names: Names, truths: Truths) -> tuple[Names, Truths]:
-        match step:
-            case made.Let(name=name, code=code):
-                return {**names, name: Bound(term_of(code.expr, names), code.expr, names, code)}, truths
-            case made.If(condition=condition, then=then, otherwise=otherwise):
-                return self._branches(condition, then, otherwise, names, truths)
-            case made.Match(cases=cases, otherwise=otherwise):
-                ends = [self.steps(case, names, truths) for _, case in cases] + [self.steps(otherwise, names, truths)]
-                return _joined(ends)
-            case made.For():
-                return self._for(step, names, truths)
-            case made.Choose():
-                return self._choose(step, names, truths)
-            case made.Offer():
-                self._offer(step, names, truths)
-            case made.Secretly(steps=steps):
-                inner = {**names, "it": Bound(("Secretly", str(step.at.path)))}
-                self.steps(steps, inner, self.stable(truths))
-            case made.During(kind=kind, steps=steps, if_cut=if_cut):
+        effects = step.effects
+        for asked in effects.asks:
+            match asked:
+                case Chosen():
+                    return self._choose(asked, effects, names, truths)
+                case Offered():
+                    self._offer(asked, names, truths)
+                case Ordered():
+                    self._ordered(step, asked, names, truths)
+                case Announced():
+                    pass  # its answers are actions, which are looked at by themselves
+                case _:
+                    assert_never(asked)
+        branches = [block for block in effects.blocks if isinstance(block, Branch)]
+        if branches:
+            return self._branches(branches, names, truths)
+        for block in effects.blocks:
+            names = self._block(step, block, names, truths)
+        return self._changed(step, effects, names, truths)
+
+    def _block(self, step: Step, block: Block, names: Names, truths: Truths) -> Names:
+        """Steps inside a step; what names stand for behind them."""
+        match block:
+            case ForEach(steps=steps, name=name, things=things):
+                inner = _without(names, steps)
+                term: Term = ("Each of", str(step.at.path))
+                known = of_members(self.ground, things.expr, inner, self.stable(truths), term)
+                self.steps(steps, {**inner, name: Bound(term)}, self.stable(known))
+                return inner
+            case Unseen(steps=steps, name=name):
+                self.steps(steps, {**names, name: Bound(("Secretly", str(step.at.path)))}, self.stable(truths))
+            case Live(steps=steps, kind=kind):
                 before, self.around = self.around, (*self.around, kind)
                 names, _ = self.steps(steps, names, self.stable(truths))
                 self.around = before
-                self.steps(if_cut, names, self.stable(truths))
-            case made.While(condition=condition, steps=steps):
+            case IfCut(steps=steps):
+                self.steps(steps, names, self.stable(truths))
+            case AsLong(steps=steps, condition=condition):
                 names = _without(names, steps)
                 self.steps(steps, names, assume_all(self.ground, condition, names, self.stable(truths)))
-            case made.AtOnce(steps=steps):
+            case Together(steps=steps):
                 self.steps(steps, names, truths)
-        return self._changed(step, names, truths)
+            case Branch(steps=steps) | Unanswered(steps=steps):
+                self.steps(steps, names, self.stable(truths))
+            case _:
+                assert_never(block)
+        return names
 
-    def _changed(self, step: Step, names: Names, truths: Truths) -> tuple[Names, Truths]:
+    def _changed(self, step: Step, effects: Effects, names: Names, truths: Truths) -> tuple[Names, Truths]:
         """What is known behind a step that may change something."""
-        name = getattr(step, "name", None)
-        if isinstance(step, made.Roll | made.Draw | made.Create | made.Call) and name is not None:
-            names = {**names, name: Bound(("Given", str(step.at.path)))}
-        if isinstance(step, _STILL):
+        for named in effects.names:
+            bound = Bound(("Given", str(step.at.path)))
+            if named.value is not None:
+                bound = Bound(term_of(named.value.expr, names), named.value.expr, names, named.value)
+            names = {**names, named.name: bound}
+        if not (effects.changes or effects.blocks or effects.runs or effects.asks):
             return names, truths
         known = dict(self.stable(truths))
-        match step:
-            case made.Turn(verb="reveal", things=things):
-                for term in _pieces(things.expr, names):
+        for change in effects.changes:
+            if isinstance(change, Turned) and change.up:
+                for term in _pieces(change.things.expr, names):
                     known["Field", term, "face_up"] = True
-            case made.Show(things=things, to=to) if to is not None:
-                known["sees", term_of(things.expr, names), _only(to.expr, names)] = True
-            case made.Draw(to=to, count=None, name=str()):
-                known["in", names[step.name or ""].term, term_of(to.expr, names)] = True
+            elif isinstance(change, Showed) and change.to is not None:
+                known["sees", term_of(change.things.expr, names), _only(change.to.expr, names)] = True
+        for named in effects.names:
+            if named.lies_in is not None:
+                known["in", names[named.name].term, term_of(named.lies_in.expr, names)] = True
         return names, known
 
-    def _branches(
-        self,
-        condition: Condition,
-        then: tuple[Step, ...],
-        otherwise: tuple[Step, ...],
-        names: Names,
-        truths: Truths,
-    ) -> tuple[Names, Truths]:
-        held = self.steps(then, names, assume_all(self.ground, condition, names, truths))
-        other = self.steps(otherwise, names, assume_all(self.ground, condition, names, truths, holds=False))
-        if _leaves(then):
-            return other
-        return held if _leaves(otherwise) else _joined([held, other])
+    def _branches(self, branches: Sequence[Branch], names: Names, truths: Truths) -> tuple[Names, Truths]:
+        """Where several branches meet: those that leave by themselves tell nothing of what is known behind them."""
+        ends = []
+        for branch in branches:
+            known = truths
+            if branch.condition is not None:
+                known = assume_all(self.ground, branch.condition, names, truths, holds=branch.holds)
+            end = self.steps(branch.steps, names, known)
+            ends.append((end, branch.condition is not None and _leaves(branch.steps)))
+        return _joined([end for end, leaves in ends if not leaves] or [ends[-1][0]])
 
-    def _for(self, step: made.For, names: Names, truths: Truths) -> tuple[Names, Truths]:
-        if step.chosen_by is not None:
-            self._asked(step.chosen_by, names, truths)
-            reader = self._reader(term_of(step.chosen_by.expr, names))
-            reader.listed(step.things, names, truths)
-            reader.offered(step.things, *reader.member(step.things.expr, names, truths), step.at)
-            self._keep(reader, "legal", self.called)
-        inner = _without(names, step.steps)
-        term: Term = ("Each of", str(step.at.path))
-        known = of_members(self.ground, step.things.expr, inner, self.stable(truths), term)
-        self.steps(step.steps, {**inner, step.variable: Bound(term)}, self.stable(known))
-        return inner, self.stable(truths)
+    def _ordered(self, step: Step, asked: Ordered, names: Names, truths: Truths) -> None:
+        """Who names the next of some members."""
+        self._asked(asked.by, names, truths)
+        reader = self._reader(term_of(asked.by.expr, names))
+        reader.listed(asked.things, names, truths)
+        reader.offered(asked.things, *reader.member(asked.things.expr, names, truths), step.at)
+        self._keep(reader, "legal", self.called)
 
-    def _choose(self, step: made.Choose, names: Names, truths: Truths) -> tuple[Names, Truths]:
-        by = step.by or self._decides()
+    def _choose(self, asked: Chosen, effects: Effects, names: Names, truths: Truths) -> tuple[Names, Truths]:
+        by = asked.by or self._decides()
         if by is not None:
             self._asked(by, names, truths)
         chooser = term_of(by.expr, names) if by is not None else ("Variable", "by")
         reader = self._reader(chooser)
-        called = f"choice `{step.choice.name}` in {self.called}"
-        chosen, known = read_choice(reader, step.choice, names, truths)
+        called = f"choice `{asked.choice.name}` in {self.called}"
+        chosen, known = read_choice(reader, asked.choice, names, truths)
         self._keep(reader, "legal", called)
-        if step.otherwise is not None:
-            self.steps(step.otherwise, names, truths)
-        return chosen, known if not step.may and step.otherwise is None else truths
+        for block in effects.blocks:
+            self.steps(block.steps, names, truths)
+        return chosen, known if not asked.may and not effects.blocks else truths
 
     def _decides(self) -> Code | None:
         """Who decides, as an occasion around the step says it."""
@@ -167,7 +196,7 @@ class Walk:
                 return occasions[kind].decides
         return None
 
-    def _offer(self, step: made.Offer, names: Names, truths: Truths) -> None:
+    def _offer(self, step: Offered, names: Names, truths: Truths) -> None:
         if step.to is not None:
             self._asked(step.to, names, truths)
         passer: Term = ("Variable", "by")
@@ -213,17 +242,12 @@ def _joined(ends: Sequence[tuple[Names, Truths]]) -> tuple[Names, Truths]:
 
 
 def _leaves(steps: tuple[Step, ...]) -> bool:
-    return bool(steps) and isinstance(steps[-1], made.Return | made.End)
+    return bool(steps) and steps[-1].effects.then != "on"
 
 
 def _without(names: Mapping[str, Bound], steps: tuple[Step, ...]) -> Names:
     """Names at the start of any round of a loop: those that it gives stand for nothing that is known."""
-    given = {
-        found.choice.name if isinstance(found, made.Choose) else getattr(found, "name", None)
-        for step in steps
-        for found in walk(step)
-        if isinstance(found, Step)
-    }
+    given = {named.name for found in steps_in(steps) for named in found.effects.names}
     return {name: bound for name, bound in names.items() if name not in given}
 
 

@@ -27,7 +27,7 @@ from toolkit.language.tree import (
     Unary,
 )
 from toolkit.program.rules import Modifier, Permission, Rules, Value
-from toolkit.program.steps import Turn
+from toolkit.program.steps import Step
 
 Truths = Mapping[Term, bool]
 MOST_READ = 500_000
@@ -50,10 +50,10 @@ class Ground:
         return bool(self.hiding)
 
     @cached_property
-    def hiding(self) -> tuple[Turn, ...]:
+    def hiding(self) -> tuple[Step, ...]:
         """The steps that turn pieces face down."""
         records = (record for each in bodies_of(self.rules) for record in self.walks.records_in(each))
-        return tuple(record for record in records if isinstance(record, Turn) and record.verb == "hide")
+        return tuple(record for record in records if isinstance(record, Step) and record.effects.hides)
 
     @cached_property
     def changed(self) -> frozenset[str]:
