@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.compiler.small_games import BOTH
+from tests.unit.compiler.small_games import BOTH, compiled, main, play
 from tests.unit.play.test_seen import FOE, HIDDEN, RULES, may_act
 from toolkit.compiler import Passes
+from toolkit.play import Refused, read_answer
 
 CHANGED = {
     **HIDDEN,
@@ -46,3 +47,36 @@ def test_it_is_what_he_may_know(tmp_path: Path, asked: str, unknown: int, shown:
     for folder, before, wanted in [("a", "", unknown), ("b", "- show: men\n  to: first(players)\n", shown)]:
         assert may_act(tmp_path / folder, f"{asked} == {wanted}", before, passes, rules, CHANGED)
         assert not may_act(tmp_path / folder, f"{asked} != {wanted}", before, passes, rules, CHANGED)
+
+
+CHOICE = """
+- choose: where
+  by: first(players)
+  one: spaces
+  each: {if: "seen(it.terrain.cover, 9) == 9", say: It has no such cover.}
+  else: []
+- choose: one
+  by: first(players)
+  one: men
+  each: {if: "seen(worth_of(it), 2) == 2", say: It is known to be weak.}
+  else: []
+- if: one != none
+  then: [{set: one.hits, to: 1}]
+- if: where != none
+  then: [{set: game.score, to: 1}]
+"""
+
+
+def test_a_refusal_tells_which_condition_failed(tmp_path: Path) -> None:
+    rules = VALUES
+    game = play(compiled(tmp_path / "any", main(CHOICE, rules), changed=CHANGED))
+    names = game.program.stage.names(game.cells).rows
+    assert {answer[1] for answer in game.legal()} == {names["guard#1"], names["guard#2"]}, "no space has such cover"
+    with pytest.raises(Refused, match="known to be weak"):
+        game.apply(read_answer(game, {"blue": "choose", "one": "scout#1"}))
+    there = play(compiled(tmp_path / "some", main(CHOICE.replace("== 9", "== 4"), rules), changed=CHANGED))
+    with pytest.raises(Refused, match="no such cover"):
+        bare = main(CHOICE.replace("== 9", "== 4 and it != A1"), rules)
+        game = play(compiled(tmp_path / "one", bare, changed=CHANGED))
+        game.apply(read_answer(game, {"blue": "choose", "where": "A1"}))
+    assert len(there.legal()) == 4

@@ -51,6 +51,9 @@ def _lines() -> Iterator[str]:
         ("form", "types", "gives", "none", "sample"),
         [(_code(each.form), each.types, each.gives, each.none, _code(each.sample)) for each in OPERATORS],
     )
+    groups_shown = {group for groups in _GROUPS.values() for group in groups}
+    for function in FUNCTIONS.values():
+        assert function.group in groups_shown, f"`{function.name}` stands in no table of the appendix"
     for title, groups in _GROUPS.items():
         entries = [each for group in groups for each in FUNCTIONS.values() if each.group == group]
         yield from _table(
