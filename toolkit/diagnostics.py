@@ -6,6 +6,7 @@ that reports it; it never changes its meaning and is never used again for someth
 
 from __future__ import annotations
 
+import pkgutil
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
@@ -169,9 +170,12 @@ def register(id: str, name: str, *, title: str, cause: str, remedy: str, bad: st
 
 
 def all_codes() -> dict[str, Code]:
-    """Every code the toolkit knows, by id; imports all modules that register one."""
-    for package in ("source", "model", "packs", "board", "language", "checker", "compiler", "lint", "play", "publish"):
-        import_all(f"toolkit.{package}")
+    """Every code the toolkit knows, by id; imports all packages of it but the commands, which register none."""
+    import toolkit
+
+    for module in pkgutil.iter_modules(toolkit.__path__):
+        if module.ispkg and module.name != "cli":
+            import_all(f"toolkit.{module.name}")
     return dict(sorted(CODES.items()))
 
 

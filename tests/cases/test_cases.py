@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.unit.test_docs import DIALECT
 from toolkit.checker import check_rules
 from toolkit.compiler import compile_program
 from toolkit.diagnostics import Diagnostic, all_codes
@@ -96,3 +97,9 @@ def test_every_code_has_a_case_that_bears_its_name() -> None:
 def test_every_code_tells_cause_remedy_and_samples() -> None:
     for code in all_codes().values():
         assert all((code.title, code.cause, code.remedy, code.bad)), code.id
+
+
+def test_codes_use_the_words_of_the_field() -> None:
+    for code in all_codes().values():
+        told = (code.name.replace("-", " "), code.title, code.cause, code.remedy)
+        assert [found[0] for text in told for found in DIALECT.finditer(text)] == [], code.id

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
@@ -19,6 +22,18 @@ def hexwright() -> Run:
 def test_without_a_code_all_are_listed(hexwright: Run) -> None:
     listed = [line.split()[:2] for line in hexwright("explain").output.splitlines() if line.startswith("  ")]
     assert sorted(listed) == [[code.id, code.name] for code in all_codes().values()]
+
+
+def test_every_code_is_known_wherever_it_is_registered() -> None:
+    """A package of its own needs no line in a list."""
+    toolkit = Path(__file__).parents[2] / "toolkit"
+    codes = re.compile(r'^\w+ = register\(\s*"([EW][0-9]+)"', re.MULTILINE)
+    found = {
+        code: file.relative_to(toolkit) for file in toolkit.rglob("*.py") for code in codes.findall(file.read_text())
+    }
+    assert set(found) <= set(all_codes())
+    assert {"leaks", "examples", "lint"} <= {file.parts[0] for file in found.values()}
+    assert not any(len(file.parts) == 1 or file.parts[0] == "cli" for file in found.values())
 
 
 def test_the_list_is_in_groups(hexwright: Run) -> None:
