@@ -192,14 +192,16 @@ class SetChoice:
                 coming.append((each, taking))
         after = [each for each, _ in coming] if self.grow is None else self.candidates
         known = self._known_to_go_on(chosen, coming) if self.linked and chosen else set()
+        few = 3 if self._is_bare else FEW
         for place, (each, taking) in enumerate(coming):
             more = (*chosen, each)
             if self.grow is None:
                 del after[0]
             else:  # what is listed beside it is likely to come after it, and of what is known nothing is learnt
-                self._likely = [one for one, _ in coming[place + 1 : place + FEW] if one not in known]
-            if each in known or self._goes_on(taking, more, after, fuel):
-                if self.grow is not None and each not in known and self._found[: len(more)] == more:
+                self._likely = [one for one, _ in coming[place + 1 : place + few] if one not in known]
+            is_seen = self._is_bare and fuel.looks <= 0 and any(self._is_met(form, more) for form in taking)
+            if is_seen or each in known or self._goes_on(taking, more, after, fuel):
+                if self.grow is not None and not is_seen and each not in known and self._found[: len(more)] == more:
                     self._know_firsts(chosen, self._found[len(chosen) :], known)
                 yield each, True
             elif any(self._is_met(form, more) for form in taking):
@@ -273,7 +275,9 @@ class SetChoice:
 
         Of a set that grows what was in the last whole one comes before all others.
         """
-        count, floor = len(chosen), min(map(self.amounts.__getitem__, chosen), default=0) if self._is_lean else 0
+        if not self._is_lean:
+            return self._fill_to(form, chosen, after, fuel, self._targets()[0])
+        count, floor = len(chosen), min(map(self.amounts.__getitem__, chosen), default=0)
         found = chosen
         for target in self._targets():
             if target.floor <= floor and count < target.most:
@@ -305,6 +309,7 @@ class SetChoice:
                     if grows is not None and each in found:
                         continue
                     fuel.left -= 1
+                    fuel.looks -= len(found) + 1
                     if takes is not None and not takes(found, each):
                         continue
                     if grows is not None and not grows(found, each):
