@@ -141,7 +141,7 @@ def _ways(rules: Rules) -> Iterator[_Way]:
         if isinstance(element, Action) and element.card is not None:
             start = element.source.expr if element.source is not None else None
             spent = ends_of(rules, element.spent) if element.spent is not None else frozenset(("discard",))
-            yield _Way(_start(rules, start) if start is not None else "hand", every, spent & frozenset(rules.places))
+            yield _Way(start_of(rules, start) if start is not None else "hand", every, spent & frozenset(rules.places))
         for step in steps_in(element):
             for change in step.effects.changes:
                 yield from _of_change(rules, change)
@@ -151,7 +151,7 @@ def _of_change(rules: Rules, change: Change) -> Iterator[_Way]:
     match change:
         case Went(pieces=pieces, start=start, to=to):
             kinds = kinds_in(rules, pieces.type) if pieces is not None else frozenset(rules.kinds)
-            left = _start(rules, pieces.expr) if pieces is not None else _static(start.expr) if start else None
+            left = start_of(rules, pieces.expr) if pieces is not None else _static(start.expr) if start else None
             yield _Way(left, kinds, ends_of(rules, to))
         case Made(designs=designs, to=Code() as to):
             yield from (_Way(None, _made(rules, design), ends_of(rules, to), made=True) for design in designs)
@@ -168,11 +168,11 @@ def _made(rules: Rules, design: Code) -> frozenset[str]:
     return frozenset((known.kind,)) if known is not None else frozenset(rules.kinds)
 
 
-def _start(rules: Rules, pieces: Expr) -> str | None:
+def start_of(rules: Rules, pieces: Expr) -> str | None:
     """The place from which some pieces come, where their expression tells it."""
     match pieces:
         case Coerce(of=of):
-            return _start(rules, of)
+            return start_of(rules, of)
     at = holder_of(pieces)
     if at is not None and at.type.name == "space":
         return next((place.id for place in rules.places.values() if place.is_map), None)

@@ -23,8 +23,8 @@ TOLD = register(
     "order in which the log tells the same things.",
     remedy="Let what is underlined read only what everybody knows, or let the steps `reveal` first what they go by. "
     "The notes tell both worlds.",
-    bad="- for: p in sorted(players, boldest)     # by the cards in their hands\n  do: [{add: p.turns, by: 1}]",
-    good="- reveal: bids\n- for: p in sorted(players, boldest)\n  do: [{add: p.turns, by: 1}]",
+    bad="- for: p in sorted(players, -it.bid)     # which lies face down\n  do: [{add: p.turns, by: 1}]",
+    good="- reveal: bids\n- for: p in sorted(players, -it.bid)\n  do: [{add: p.turns, by: 1}]",
 )
 RUN_OUT = register(
     "E716",

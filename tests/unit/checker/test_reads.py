@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.checker.written import PACK, Written, check
+from toolkit.diagnostics import Span
 
 PLAYED = PACK + "sequence: play\n"
 KINDS = """
@@ -110,11 +111,18 @@ def checked(
 
 
 def found(tmp_path: Path, what: str, *step: str, **files: str) -> list[str]:
-    """What is underlined of the reads of an action, or of a step."""
+    """What is underlined of the reads of an action, or of a step; those of one cause are told with the first."""
     written = checked(tmp_path, what, *step, **files)
-    told = [(code, text) for code, text in written.told if code.startswith("E")]
-    assert {code for code, _ in told} <= {"E582", "E583"}, written.found
-    return [text for _, text in told]
+    errors = [each for each in written.found if each.severity == "error"]
+    assert {each.code for each in errors} <= {"E582", "E583"}, written.found
+    more = [note.span for each in errors for note in each.notes if note.message.startswith("So it is with ")]
+    return [text_at(span) for span in sorted([*(each.span for each in errors), *filter(None, more)])]
+
+
+def text_at(span: Span) -> str:
+    """What is underlined of a file, as far as it stands in one line."""
+    line = Path(span.path).read_text("utf-8").split("\n")[span.line - 1]
+    return line[span.column - 1 : span.end_column - 1 if span.end_line == span.line else None]
 
 
 FIRST, TOUGH = "first(units(map) - units(by))", "first(units(map), it.armour > 1)"
@@ -360,12 +368,13 @@ MADE = "for: p in players\ndo: [{create: wagon, at: B1}, {create: wagon, at: B2}
         (f"{MADE}]", []),
         ("for: u in units(map)\ndo: [{replace: u, with: [squad]}]", []),
         (f"{MADE}, {{move: carts, to: A2}}]", []),
-        (f"{MADE}, {{move: carts, to: hand(p)}}]", ["units(map)", "it.wounds"]),
-        ("for: p in players\ndo: [{create: wagon, at: hand(p)}]", ["it.wounds"]),
+        (f"{MADE}, {{move: carts, to: hand(p)}}, {{move: carts, to: B1}}]", []),
+        ("for: p in players\ndo: [{create: wagon, at: hand(p)}]", []),
+        (f"{MADE}, {{hide: carts}}]", ["units(map)", "it.wounds"]),
         ("for: p in players\ndo: [{create: wagon, at: discard}]", []),
     ],
 )
-def test_who_may_be_carried_lies_open_where_all_that_carries_him_comes_from_open_places(
+def test_who_may_be_carried_lies_open_in_open_places_wherever_what_carries_him_comes_from(
     tmp_path: Path, step: str, hidden: list[str]
 ) -> None:
     start, _, rest = GAME.partition("          - move: units(map) - units(p)\n")
@@ -382,9 +391,7 @@ def hiding(tmp_path: Path, written: Written) -> set[tuple[str, str]]:
     told = set()
     for note in (each.notes[-1] for each in written.found if each.code == "E582"):
         assert note.span is not None
-        line = Path(note.span.path).read_text("utf-8").split("\n")[note.span.line - 1]
-        end = note.span.end_column - 1 if note.span.end_line == note.span.line else None
-        told.add((note.message, line[note.span.column - 1 : end]))
+        told.add((note.message, text_at(note.span)))
     return told
 
 
@@ -392,7 +399,6 @@ SHOWN = "attrs: {armour: int, cost"
 BY_KIND = KINDS.replace(SHOWN, f"shown_to: viewer == owner\n    {SHOWN}")
 TO_ALL = PLACES.replace("viewer == piece.owner", "all")
 ARMOUR = TARGET.format("units(map)", "it.armour > 1")
-LADEN = f"{MADE}, {{move: carts, to: hand(p)}}, {{for: c in carts, do: [{{move: units(map), to: c}}]}}]"
 
 
 @pytest.mark.parametrize(
@@ -410,9 +416,6 @@ LADEN = f"{MADE}, {{move: carts, to: hand(p)}}, {{for: c in carts, do: [{{move: 
                 "viewer == piece.owner", "viewer == piece.owner, count_shown_to: nobody"
             ),
             "`map` says here who knows how many lie there.", "nobody",
-        ),
-        (
-            ARMOUR, LADEN, CARRIED, OPEN, "`hand`, from where it may come, says here who sees it.", "viewer == owner",
         ),
     ],
 )  # fmt: skip
@@ -500,3 +503,74 @@ def test_who_is_asked_is_followed_as_far(tmp_path: Path) -> None:
     offer = "offer: orders\nto: enemy_of(first(players) if f2(0) > 0 else first(players))"
     written = checked(tmp_path, "allowed: true", offer, game=large(80))
     assert ("E615", "f2(0)") in written.told, written.told
+
+
+GROUPED = KINDS + "  group: {title: Group, holds: {kinds: [card]}}\n"
+CAMPS = PLACES + "  camp: {title: Camp, per: player, shown_to: all, holds: {kinds: [group]}}\n"
+COLUMN = {"units/more": "units: {column: {kind: group, title: Column}}\n"}
+CAMPED = (
+    "for: p in players\ndo: [{create: column, at: camp(p)}, "
+    "{for: g in holds(camp(p)), do: [{for: c in hand(p), do: [{move: c, to: g}]}]}"
+)
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        'allowed: "any(g in holds(camp(enemy_of(by))), any(c in holds(g), c.cost > 1))"',
+        "args: [{g: {one: holds(camp(enemy_of(by)))}}, {c: {one: holds(g), each: it.cost > 1}}]",
+        'args: [{g: {one: groups, each: "count(c in holds(it), c.cost > 1) > 0"}}]',
+    ],
+)
+@pytest.mark.parametrize(
+    ("more", "is_open"),
+    [("]", True), (", {hide: hand(p)}]", True), (", {hide: holds(camp(p))}]", False), (", {hide: cards}]", False)],
+)
+def test_cards_in_groups_that_lie_in_an_open_place_are_known(
+    tmp_path: Path, what: str, more: str, is_open: bool
+) -> None:
+    reads = found(tmp_path, what, CAMPED + more, kinds=GROUPED, places=CAMPS, **COLUMN)
+    assert (reads == []) is is_open, reads
+
+
+def test_cards_in_groups_that_lie_in_a_hand_are_not(tmp_path: Path) -> None:
+    what = 'allowed: "any(g in holds(camp(enemy_of(by))), any(c in holds(g), c.cost > 1))"'
+    closed = CAMPS.replace("Camp, per: player, shown_to: all", "Camp, per: player, shown_to: viewer == owner")
+    assert "c.cost" in found(tmp_path, what, CAMPED + "]", kinds=GROUPED, places=closed, **COLUMN)
+
+
+OPEN_MAP = PLACES.replace("viewer == piece.owner", "all").replace("[card, unit]", "[card]")
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "any(u in holds(A1), u.title == squad)",
+        "holds(A1, squad)",
+        "top_of(A1) != none",
+        "any(u in units, u.space == A1 and u.armour > 1)",
+    ],
+)
+@pytest.mark.parametrize(
+    ("hidden", "is_open"), [("hand(p)", True), ("cards", True), ("units(A2)", False), ("units(p)", False)]
+)
+@pytest.mark.parametrize("says", [", holds: {kinds: [unit]}", ""], ids=("kinds", "any"))
+def test_what_is_turned_that_an_open_map_does_not_hold_hides_nothing_there(
+    tmp_path: Path, what: str, hidden: str, is_open: bool, says: str
+) -> None:
+    places = OPEN_MAP.replace("spaces: map, holds: {kinds: [unit]}", f"spaces: map{says}")
+    step = f"for: p in players\ndo: [{{hide: {hidden}}}]"
+    reads = found(tmp_path, f'allowed: "{what}"', step, places=places)
+    assert (reads == []) is is_open, reads
+
+
+def test_one_cause_is_one_finding_that_names_where_the_piece_may_lie_face_down(tmp_path: Path) -> None:
+    what = TARGET.format("units(map)", "it.armour > 1 and it.wounds < 3")
+    [finding] = [each for each in checked(tmp_path, what).found if each.severity == "error"]
+    assert finding.message == (
+        "What is legal for the action `act` depends on `armour` of a piece, which its player may not know: it may lie "
+        "face down in `map`."
+    )
+    also, hiding = finding.notes
+    assert also.message == "So it is with `wounds` of a piece here." and also.span is not None
+    assert text_at(also.span) == "it.wounds" and hiding.message == "`map` says here who sees what lies there."

@@ -85,10 +85,11 @@ def check_seen(whole: Whole) -> Iterator[Diagnostic]:
 
 @together
 def check_reads(whole: Whole) -> Iterator[Diagnostic]:
-    """Each read once, by the first element that comes to it."""
+    """Each read once, by the first element that comes to it; of one question those with one cause together."""
     told: set[Span] = set()
     if whole.wounds.hides:
         return
+    causes: dict[object, list[tuple[Finding, Span, tuple[Asked, ...]]]] = {}
     for finding in findings(whole.rules, whole.walks):
         if not whole.is_sound(finding.element):
             continue
@@ -101,9 +102,19 @@ def check_reads(whole: Whole) -> Iterator[Diagnostic]:
         span, way = _place(whole, finding)
         if span is not None and span not in told:
             told.add(span)
-            code = HIDDEN_READ if finding.what == "legal" else HIDDEN_TURN
-            hiding = [Note(each.words, each.where.span()) for each in finding.read.hiding]
-            yield code.at(span, _message(finding), notes=[*map(_note, way), *hiding])
+            hiding = finding.read.hiding
+            cause = (finding.what, finding.of, hiding[0].where.span()) if hiding else span
+            causes.setdefault(cause, []).append((finding, span, way))
+    yield from (_of_one_cause(reads) for reads in causes.values())
+
+
+def _of_one_cause(reads: list[tuple[Finding, Span, tuple[Asked, ...]]]) -> Diagnostic:
+    """A finding at the first of some reads, with the others and with what hides all of them beside it."""
+    (finding, span, way), *others = reads
+    code = HIDDEN_READ if finding.what == "legal" else HIDDEN_TURN
+    more = [Note(f"So it is with {other.read.words} here.", place) for other, place, _ in others]
+    hiding = [Note(each.words, each.where.span()) for each in finding.read.hiding]
+    return code.at(span, _message(finding), notes=[*map(_note, way), *more, *hiding])
 
 
 def _note(asked: Asked) -> Note:
@@ -111,9 +122,10 @@ def _note(asked: Asked) -> Note:
 
 
 def _message(finding: Finding) -> str:
+    why = "".join(f": {each.why}" for each in finding.read.hiding[:1])
     if finding.what == "asked":
-        return f"Who is asked by the {finding.of} depends on {finding.read.words}, which not everybody knows."
-    return f"What is legal for the {finding.of} depends on {finding.read.words}, which its player may not know."
+        return f"Who is asked by the {finding.of} depends on {finding.read.words}, which not everybody knows{why}."
+    return f"What is legal for the {finding.of} depends on {finding.read.words}, which its player may not know{why}."
 
 
 def _too_large(finding: Finding) -> str:

@@ -1,8 +1,8 @@
 """Whether a player surely knows which piece something is, how many lie in a place, of what kinds they are.
 
-In: terms and truths. Out: True where it is sure. A piece that comes to a place that shows to all lies face up there,
-for good where nothing is ever hidden and nothing carries it in from a place that does not; else what the place or the
-kind shows must be proved.
+In: terms and truths. Out: True where it is sure. A piece that comes to a place that shows to all, by itself or in
+another, lies face up there, and so does what comes into one that lies there: for good where nothing turns it. Else what
+the place or the kind shows must be proved.
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
-from toolkit.analysis.whereabouts import Lying, where_kinds_lie
+from toolkit.analysis.whereabouts import Lying, kinds_in, start_of, where_kinds_lie
 from toolkit.checker.reads.terms import Bound, Term, owner_of
 from toolkit.checker.reads.truths import Ground, Truths, prove, same
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
 from toolkit.model import Type
+from toolkit.program.effects import Turned
 from toolkit.program.rules import Place
 from toolkit.program.sorts import bare, kinds_of
+from toolkit.program.steps import Step
 from toolkit.source import Path
 
 OPEN = frozenset(("owner", "face_up"))
@@ -33,10 +35,12 @@ Datum = tuple[str, Path]
 
 @frozen
 class Hiding:
-    """Where content says who sees something, or turns it face down, and in words what stands there."""
+    """Where content says who sees something, or turns it face down: in words what stands there, and why a player then
+    may not know it."""
 
     words: str
     where: Where
+    why: str
 
 
 @dataclass(frozen=True)
@@ -123,7 +127,8 @@ class Knowing:
         knows = any(self._holds(code, viewer, owner, UNKNOWN, truths) for code in told)
         if not knows:
             what = "sees what lies there" if place.count_shown_to is None else "knows how many lie there"
-            self.hiding[:] = [Hiding(f"`{place.id}` says here who {what}.", told[-1].where)]
+            why = f"`{place.id}` may not tell how many lie there"
+            self.hiding[:] = [Hiding(f"`{place.id}` says here who {what}.", told[-1].where, why)]
         return knows
 
     def shows_own(self, viewer: Term, place: Place) -> bool:
@@ -215,21 +220,43 @@ class Knowing:
         if not known and truths.get(("on map", piece)):
             known = [(self.board, UNKNOWN)] if self.board is not None else []
         if known:
-            yield from known[:1]
+            yield from ((place, owner) for place, owner in known[:1] if kind in self.accepts(place))
+            return
+        holders = [key for key, holds in truths.items() if holds and key[:2] == ("inside", piece)]
+        if holders:
+            _, _, holder, *kinds = holders[0]
+            yield from (where for each in kinds for where in self._where(holder, each, truths))
             return
         for place in self.ground.rules.places.values():
             if kind in self.accepts(place):
                 yield place, UNKNOWN
 
-    def _comes_open(self, kind: str) -> bool:
-        """Whether pieces of a kind come face up to places that show to all: nothing carries them in from elsewhere."""
-        return next(self._closed(kind), None) is None
+    def _turned(self, place: Place, kind: str) -> tuple[Step, ...]:
+        """The steps that may turn pieces of a kind face down, or what they lie in, while they are in a place."""
+        key = place.id, kind
+        if key not in self._turning:
+            turned = {kind, *self._carriers(kind)}
+            self._turning[key] = tuple(
+                step for step in self.ground.hiding if any(place.id in at for at in self._turned_by(step, turned))
+            )
+        return self._turning[key]
 
-    def _closed(self, kind: str) -> Iterator[Place]:
-        """The places that do not show to all from which something may carry pieces of a kind."""
-        carriers = self._carriers(kind)
-        places = (self.ground.rules.places[at] for each in (kind, *carriers) for at in self.lying[each])
-        return (place for place in places if carriers and not place.shown_to.is_true)
+    @cached_property
+    def _turning(self) -> dict[tuple[str, str], tuple[Step, ...]]:
+        return {}
+
+    def _turned_by(self, step: Step, kinds: set[str]) -> Iterator[frozenset[str]]:
+        """In which places a step may turn pieces of these kinds face down, for each of them; anywhere where its effects
+        do not say which."""
+        rules = self.ground.rules
+        turned = [change.things for change in step.effects.changes if isinstance(change, Turned) and not change.up]
+        if not turned:
+            yield frozenset(rules.places)
+        for things in turned:
+            start = start_of(rules, things.expr)
+            for kind in kinds & kinds_in(rules, things.type):
+                places = {place for each in (kind, *self._carriers(kind)) for place in self.lying[each]}
+                yield frozenset(places) if start is None else frozenset((start,))
 
     def _carriers(self, kind: str) -> tuple[str, ...]:
         """The kinds of pieces that may hold a piece of a kind, also one in another."""
@@ -253,16 +280,17 @@ class Knowing:
         """What hides pieces of a kind in a place."""
         named = self.ground.rules.kinds[kind].shown_to
         if named is not None:
-            yield Hiding(f"`{kind}` says here who sees such pieces.", named.where)
+            why = f"one of the kind `{kind}` may lie face down in `{place.id}`"
+            yield Hiding(f"`{kind}` says here who sees such pieces.", named.where, why)
         if not place.shown_to.is_true:
-            yield Hiding(f"`{place.id}` says here who sees what lies there.", place.shown_to.where)
-        yield from (Hiding("Pieces are turned face down here.", step.at) for step in self.ground.hiding)
-        for other in self._closed(kind):
-            yield Hiding(f"`{other.id}`, from where it may come, says here who sees it.", other.shown_to.where)
+            why = f"it may lie face down in `{place.id}`"
+            yield Hiding(f"`{place.id}` says here who sees what lies there.", place.shown_to.where, why)
+        why = f"it may be turned face down in `{place.id}`"
+        yield from (Hiding("Pieces are turned face down here.", step.at, why) for step in self._turned(place, kind))
 
     def _is_shown(self, place: Place, owner: Term, viewer: Term, piece: Term, kind: str, truths: Truths) -> bool:
         if place.shown_to.is_true:
-            if not self.ground.hides and self._comes_open(kind):
+            if not self._turned(place, kind):
                 return True
         elif self._holds(place.shown_to, viewer, owner, piece, truths):
             return True

@@ -27,7 +27,8 @@ def of_members(ground: Ground, things: Expr, names: Names, truths: Truths, membe
         return truths
     match things:
         case Function(name="pieces", arguments=(_, of)) | Function(name="holds", arguments=(of,)):
-            return _shown_with(ground, things, names, {**truths, **_inside(of, term_of(of, names), member)}, member)
+            inside = _inside(ground, of, names, truths, member, depth)
+            return _shown_with(ground, things, names, {**truths, **inside}, member)
         case Binary(operator="-", left=left):
             return of_members(ground, left, names, truths, member, depth + 1)
         case Binary(operator="+", left=left, right=right) | Conditional(then=left, otherwise=right):
@@ -74,7 +75,7 @@ def of_thing(ground: Ground, expr: Expr, names: Names, truths: Truths, thing: Te
         case Function(name="only", arguments=(things,)):
             return of_members(ground, things, names, truths, thing, depth + 1)
         case Function(name="top_of", arguments=(of,)):
-            return {**truths, **_inside(of, term_of(of, names), thing)}
+            return {**truths, **_inside(ground, of, names, truths, thing, depth)}
         case Conditional(then=left, otherwise=right, condition=condition):
             both = [
                 of_thing(ground, each, names, assume(ground, condition, names, truths, holds), thing, depth + 1)
@@ -90,8 +91,10 @@ def of_thing(ground: Ground, expr: Expr, names: Names, truths: Truths, thing: Te
     return truths
 
 
-def _inside(of: Expr, where: Term, member: Term) -> Truths:
-    """What it says of a piece that somebody owns it, or that it lies somewhere."""
+def _inside(ground: Ground, of: Expr, names: Names, truths: Truths, member: Term, depth: int) -> Truths:
+    """Facts that follow from membership: that somebody owns a piece, that it lies somewhere, or in another piece, of
+    which it is known where that lies."""
+    where = term_of(of, names)
     match of.type.name:
         case "player":
             return {equal(owner_of(member), where): True}
@@ -99,6 +102,8 @@ def _inside(of: Expr, where: Term, member: Term) -> Truths:
             return {("in", member, where): True}
         case "space":
             return {("on map", member): True}
+    if of.type.form == "named" and of.type.name in ground.rules.kinds:
+        return {**of_thing(ground, of, names, truths, where, depth + 1), ("inside", member, where, of.type.name): True}
     return {}
 
 
