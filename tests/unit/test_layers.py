@@ -1,8 +1,11 @@
 """Each part of the toolkit imports only from parts above it, and the pure ones touch no file, clock or chance."""
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
+
+import networkx
 
 TOOLKIT = Path(__file__).parents[2] / "toolkit"
 LAYERS = (
@@ -100,3 +103,27 @@ def test_pure_parts_import_neither_files_clock_nor_chance() -> None:
     for part, file in modules():
         if part in PURE:
             assert not {name.split(".")[0] for name in imports_of(file)} & IMPURE, file
+
+
+UPPER = ("language", "program", "analysis", "checker", "state", "secrecy", "evaluator", "runtime", "compiler", "play")
+LARGEST_CIRCLE = 9
+"""Files of the largest circle of imports: those of the evaluator, each of whose parts evaluates what it holds."""
+INSIDE_FUNCTIONS = 26
+"""Imports in the parts above that do not stand at the top of their module, those for types alone too. The command line
+has its own, so that it starts quickly."""
+
+
+def test_circles_of_imports_are_small() -> None:
+    files = {".".join(("toolkit", *file.relative_to(TOOLKIT).with_suffix("").parts)): file for _, file in modules()}
+    named = {name.removesuffix(".__init__"): file for name, file in files.items()}
+    leads = networkx.DiGraph()
+    for name, file in named.items():
+        for found in imports_of(file):
+            leads.add_edge(name, found if found in named else found.rpartition(".")[0])
+    largest = max(networkx.strongly_connected_components(leads), key=len)
+    assert len(largest) <= LARGEST_CIRCLE, sorted(largest)
+
+
+def test_few_imports_stand_inside_functions() -> None:
+    texts = [file.read_text("utf-8") for part, file in modules() if part in UPPER]
+    assert sum(len(re.findall(r"(?m)^ +(?:from|import) toolkit", text)) for text in texts) <= INSIDE_FUNCTIONS

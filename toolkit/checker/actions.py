@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from toolkit.checker.declarations import Declarations
+from toolkit.checker.declarations import Declarations, derives
+from toolkit.checker.expressions import check_candidates
 from toolkit.checker.scope import Scope
 from toolkit.checker.types import BOOL, INT, PLAYER, ROUTE, UNKNOWN, bare, list_of, member, set_of
 from toolkit.language.code import Where
 from toolkit.model import Type
 
 
+@derives
 def arguments_of(known: Declarations, id: str) -> Mapping[str, Type]:
     """What an action, and the event that it is once it is paid for, knows: `by`, `card`, then its arguments."""
     if id in known.action_args:
@@ -57,8 +59,6 @@ def action_scope(known: Declarations, id: str) -> Scope:
 
 def choice_type(choice: Any, where: Where, scope: Scope) -> Type:
     """What a choice gives: the type of its name."""
-    from toolkit.checker.expressions import check_candidates
-
     if choice.number:
         return INT
     if choice.yes:

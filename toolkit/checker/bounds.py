@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from toolkit.checker.declarations import Declarations
+from toolkit.checker.declarations import Declarations, derives
 from toolkit.checker.types import SPACE, bare
 
 _BUILDS_A_ROUTE = re.compile(r"\broute\s*\(")
 
 
+@derives
 def most_in_setting(known: Declarations, id: str) -> int | None:
     """The most members that any scenario gives a list or set of settings, or its default has."""
     item = known.section("settings").get(id)
@@ -33,6 +34,7 @@ def most_in_setting(known: Declarations, id: str) -> int | None:
     return max(1, *sizes) if sizes else None
 
 
+@derives
 def most_on_route(known: Declarations) -> int | None:
     """The most spaces of a route: where every choice of routes says in a number how long they are."""
     written = (text for pack in known.pack.family() for _, texts in pack.written for text, _, _ in texts)

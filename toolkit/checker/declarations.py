@@ -6,10 +6,10 @@ of every expression holds. Names of sides and spaces are those of any scenario a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from toolkit.checker.arguments import Constants, walk_steps
 from toolkit.checker.items import Items, beside
@@ -36,6 +36,17 @@ NAMED_SECTIONS = (
 
 
 _WITH_ARGUMENTS = ("values", "procedures", "orders", "effects", "occasions", "events", "movement", "traces")
+
+
+Derive = TypeVar("Derive", bound=Callable[..., Any])
+DERIVED: dict[str, Callable[..., Any]] = {}
+"""What declarations are asked for and modules above them work out, by name: they read expressions to tell it."""
+
+
+def derives(function: Derive) -> Derive:
+    """Register what works out something of declarations, under its own name."""
+    DERIVED[function.__name__] = function
+    return function
 
 
 def _one_of(record: Any) -> Iterator[str]:
@@ -284,16 +295,11 @@ class Declarations(Items):
 
     @property
     def problems(self) -> list[Diagnostic]:
-        """What is wrong with the declarations themselves: defaults of other types, values that ask for themselves."""
-        from toolkit.checker.reserved import hidden_arguments, hidden_fields, taken_types
-        from toolkit.checker.rings import rings_of_types
-        from toolkit.checker.stored import types_not_kept
-
+        """What is wrong with the constants of declarations: defaults of other types."""
         for section in _WITH_ARGUMENTS:
             for id in self.section(section):
                 self.args(section, id)
-        hidden = (*hidden_arguments(self), *hidden_fields(self), *taken_types(self))
-        return [*self._constants.problems, *rings_of_types(self), *types_not_kept(self), *hidden]
+        return list(self._constants.problems)
 
     def events(self, name: str) -> Mapping[str, Type] | None:
         """The facts of an event: of the language, declared, or of an action that was paid for; None: there is none."""
@@ -302,9 +308,8 @@ class Declarations(Items):
         if name in self.section("events"):
             return {arg.name: arg.type for arg in self.args("events", name)}
         if name in self.section("actions"):
-            from toolkit.checker.actions import arguments_of
-
-            return arguments_of(self, name)
+            found: Mapping[str, Type] = DERIVED["arguments_of"](self, name)
+            return found
         return None
 
     def _word(self, fact: str, type: Type) -> Type:
@@ -362,18 +367,15 @@ class Declarations(Items):
 
     def most_in_setting(self, id: str) -> int | None:
         """The most members that a setting which is a list or a set has in any scenario; None where nobody knows."""
-        from toolkit.checker.bounds import most_in_setting
-
         if id not in self._most_in_settings:
-            self._most_in_settings[id] = most_in_setting(self, id)
+            self._most_in_settings[id] = DERIVED["most_in_setting"](self, id)
         return self._most_in_settings[id]
 
     @cached_property
     def most_on_route(self) -> int | None:
         """The most spaces that a route has; None where nothing bounds it."""
-        from toolkit.checker.bounds import most_on_route
-
-        return most_on_route(self)
+        most: int | None = DERIVED["most_on_route"](self)
+        return most
 
     @cached_property
     def _most_in_settings(self) -> dict[str, int | None]:
@@ -383,9 +385,8 @@ class Declarations(Items):
 
     def value_type(self, id: str) -> Type:
         """What a value gives: as it says, or the type of its base. Unknown where the base is wrong or in a ring."""
-        from toolkit.checker.inferring import value_type
-
-        return value_type(self, id)
+        type: Type = DERIVED["value_type"](self, id)
+        return type
 
     def procedure_type(self, id: str) -> Type | None:
         """What a procedure returns."""

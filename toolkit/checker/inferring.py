@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from toolkit.checker.declarations import Declarations
+from toolkit.checker.declarations import Declarations, derives
+from toolkit.checker.expressions import check_expression
 from toolkit.checker.scope import Scope
 from toolkit.checker.types import INT, RATIO, UNKNOWN, bare
 from toolkit.language.code import Where
@@ -22,6 +23,7 @@ def value_scope(known: Declarations, id: str) -> Scope:
     return Scope(known, variables).with_live(record.within)
 
 
+@derives
 def value_type(known: Declarations, id: str) -> Type:
     """What a value gives: as it says, or the type of its base, rounded where a stage rounds.
 
@@ -74,8 +76,6 @@ def _names(known: Declarations, id: str) -> list[str]:
 
 
 def _base_type(known: Declarations, id: str) -> Type:
-    from toolkit.checker.expressions import check_expression
-
     item = known.section("values")[id]
     where = Where(item.source, (*item.where, "base"))
     expr, _ = check_expression(item.record.base, where, value_scope(known, id))

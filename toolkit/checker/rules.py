@@ -10,6 +10,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+import toolkit.checker.actions
+import toolkit.checker.bounds
+import toolkit.checker.inferring  # noqa: F401  # these three tell declarations what they are asked for
 from toolkit.checker.alike import model_of, spot_of
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.elements import Sheet, all_sections
@@ -20,8 +23,11 @@ from toolkit.checker.live import told_once
 from toolkit.checker.pack_checks import Whole, check_together
 from toolkit.checker.pack_checks.depth import check_depth
 from toolkit.checker.pack_checks.wounds import find_wounds
+from toolkit.checker.reserved import hidden_arguments, hidden_fields, taken_types
+from toolkit.checker.rings import rings_of_types
 from toolkit.checker.salvaged import check_salvaged
 from toolkit.checker.signatures import EVENTS, OPEN_FACTS
+from toolkit.checker.stored import types_not_kept
 from toolkit.checker.things import Things
 from toolkit.checker.walking import Walks
 from toolkit.checker.workbench import Made, Workbench
@@ -49,6 +55,12 @@ from toolkit.program.rules import (
 )
 
 
+def problems_of(known: Declarations) -> list[Diagnostic]:
+    """What is wrong with declarations themselves: defaults of other types, values that ask for themselves, names."""
+    hidden = (*hidden_arguments(known), *hidden_fields(known), *taken_types(known))
+    return [*known.problems, *rings_of_types(known), *types_not_kept(known), *hidden]
+
+
 def check_rules(pack: Pack) -> tuple[Rules | None, list[Diagnostic]]:
     """The checked rules of a pack with those that it depends on. What is wrong in another pack is told there."""
     known = Declarations(pack)
@@ -62,7 +74,7 @@ def check_rules(pack: Pack) -> tuple[Rules | None, list[Diagnostic]]:
     with bench.guarding(pack.manifest):
         rules = _gather(bench, Things(bench, known), elements)
     with bench.guarding(pack.manifest):
-        problems += known.problems
+        problems += problems_of(known)
     problems += bench.found
     bench.found = []
     problems += check_salvaged(bench)

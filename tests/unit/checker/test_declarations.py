@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.unit.checker.ground import FILES, Ground, write
 from toolkit.checker import Declarations, Scope, check_call, check_candidates, check_expression, check_facts
+from toolkit.checker.rules import problems_of
 from toolkit.checker.types import BOOL
 from toolkit.language.code import Where
 from toolkit.language.tree import Literal
@@ -58,7 +59,7 @@ def test_a_value_gives_what_it_says_or_what_its_base_is(ground: Ground) -> None:
 
 
 def test_a_ring_of_bases_is_told_with_its_way(ground: Ground) -> None:
-    told = [found for found in ground.known.problems if found.code == "E532"]
+    told = [found for found in problems_of(ground.known) if found.code == "E532"]
     assert [found.message for found in told] == ["`one` asks for itself: one → two → one."]
 
 
@@ -68,7 +69,7 @@ def test_what_the_game_keeps_is_neither_a_ratio_nor_a_text(tmp_path: Path) -> No
     (pack_folder / "rules/kept.yaml").write_text(rules, "utf-8")
     pack, _ = load_pack(pack_folder)
     assert pack is not None
-    told = [found for found in Declarations(pack).problems if found.code == "E534"]
+    told = [found for found in problems_of(Declarations(pack)) if found.code == "E534"]
     assert [(found.span.line, found.span.column) for found in told] == [(2, 17), (4, 25)]
     assert [found.message.split("`")[1] for found in told] == ["share", "words"]
 
@@ -82,7 +83,7 @@ def test_no_argument_has_a_name_of_the_language(tmp_path: Path) -> None:
     (pack_folder / "rules/odd.yaml").write_text(rules, "utf-8")
     pack, _ = load_pack(pack_folder)
     assert pack is not None
-    told = [found for found in Declarations(pack).problems if found.code == "E535"]
+    told = [found for found in problems_of(Declarations(pack)) if found.code == "E535"]
     assert [(found.span.line, found.message.split("`")[1]) for found in told] == [(3, "it"), (9, "by")]
 
 
