@@ -23,16 +23,19 @@ HIDDEN = places(map="shown_to: viewer == piece.owner")
 def test_a_function_that_nobody_thought_of_tells_nothing_of_a_stranger(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Blue knows his own guard and not red's. `height` looks at where its piece lies."""
+    """Blue knows his own guard and not red's. What `height` looks at of a piece is open to who knows that; of `depth`
+    nobody said so: it tells nothing."""
     game = play(compiled(tmp_path, main(WAIT), changed=HIDDEN))
     monkeypatch.setattr("toolkit.language.functions.registry.BUILT_INS", dict(BUILT_INS))
-    declare("height", Traits(reads=(("place", ""),)))
+    declare("height", Traits(reads=(("place", ""),), open=True))
+    declare("depth", Traits(reads=(("place", ""),)))
     rows = game.program.stage.names(game.cells).rows
     guard = SeatGuard(Knowledge(game.program.stage, game.cells, 0))
-    asked = Function(INT, 0, 1, "height", (Variable(MAN, 0, 1, "m"),))
-    guard.call(asked, (rows["guard#1"],))
-    with pytest.raises(NotKnown):
-        guard.call(asked, (rows["guard#2"],))
+    height, depth = (Function(INT, 0, 1, name, (Variable(MAN, 0, 1, "m"),)) for name in ("height", "depth"))
+    guard.call(height, (rows["guard#1"],))
+    for asked, man in [(height, "guard#2"), (depth, "guard#1"), (depth, "guard#2")]:
+        with pytest.raises(NotKnown):
+            guard.call(asked, (rows[man],))
 
 
 def test_what_a_seat_named_itself_and_does_not_know_it_learns_nothing_of(tmp_path: Path) -> None:
