@@ -9,11 +9,7 @@ from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
 from toolkit.checker.functions.candidates import candidates, never_empty, ranging, refuse_nothing
 from toolkit.checker.functions.registry import types
-from toolkit.checker.types import (
-    list_of,
-    member,
-    optional,
-)
+from toolkit.checker.types import is_unknown, list_of, member, optional
 from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call, Name, Node
 from toolkit.language.tree import Expr
@@ -55,7 +51,7 @@ def _ordered(checker: Checker, node: Call, *, lists: bool) -> Expr:
         checker.report(codes.WRONG_TYPE, by, "`best` wants an order that is declared under `orders:`.")
         return checker.unknown(node)
     body = things.about.check(by) if by is not None else None
-    if body is not None and member(body.type) is not None:
+    if body is not None and member(body.type) is not None and not is_unknown(body.type):
         checker.report(codes.WRONG_TYPE, body, f"Things are sorted by one number or name of each, not by {body.type}.")
         return checker.unknown(node)
     return ranging(node, type, things, body)
