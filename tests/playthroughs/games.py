@@ -17,7 +17,7 @@ from toolkit.compiler import Program, compile_program
 from toolkit.leaks.comparing import whole_answer
 from toolkit.packs import load_pack
 from toolkit.play import PASS, Game, load, name_answer, read_answer
-from toolkit.play.claims import whole_claims
+from toolkit.play.interrupts import whole_claims
 from toolkit.program.rules import Rules
 from toolkit.state import Needs, set_up
 

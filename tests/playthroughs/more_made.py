@@ -13,7 +13,7 @@ from typing import Any
 
 from toolkit.play import Game, load
 from toolkit.play.knowledge import Knowledge
-from toolkit.state.tails import TAIL
+from toolkit.state.opaque_ids import TAIL
 
 _TAILED = re.compile(rf"\b([a-z][a-z0-9_]*)#({TAIL})\b")
 

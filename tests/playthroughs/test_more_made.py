@@ -13,7 +13,7 @@ from toolkit.leaks.comparing import whole_answer
 from toolkit.play import Game, load, name_answer, read_answer
 from toolkit.play.knowledge import Knowledge
 from toolkit.state import Stage
-from toolkit.state.tails import is_tailed
+from toolkit.state.opaque_ids import is_tailed
 
 VEILED = {"levies/border"}
 EACH = pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 from tests.properties.bench import Outcome
 from tests.properties.typed_texts import VARIABLES
 from toolkit.compiler import names
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.module import run_module
 from toolkit.compiler.passes import Passes
@@ -25,7 +25,7 @@ Generated = Callable[[list[Any], Mapping[str, Value]], Outcome]
 def generated(code: Code, stage: Stage, passes: Passes, *, tracing: bool = False) -> Generated:
     """The expression as the generator writes it, ready to run."""
     writer = Writer(stage.rules, stage, passes, tracing=tracing)
-    body = Body()
+    body = CodeBuffer()
     env = Env({name: names.local(name) for name in VARIABLES})
     body.line(f"return {writer.value(code, env, body)}")
     parameters = ", ".join(["S", *map(names.local, VARIABLES)])

@@ -24,7 +24,7 @@ from toolkit.compiler import Program
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault, load
-from toolkit.play.claims import whole_claims
+from toolkit.play.interrupts import whole_claims
 from toolkit.program.rules import Rules
 
 T = TypeVar("T")

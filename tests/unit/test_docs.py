@@ -95,7 +95,7 @@ ENTRY = re.compile(
 )
 LINK = re.compile(r"\[[^]]+\]\(([^)]+)\)")
 DIALECT = re.compile(
-    r"\b(beneath|doings|happenings?|lowering|prover|standing pass(es)?|strangers|surely|tails|told order|torn"
+    r"\b(beneath|doings|happenings?|emitter|prover|standing pass(es)?|strangers|surely|tails|told order|torn"
     r"|twin worlds|twins|veil|(a|of|in) rings?)\b",
     re.IGNORECASE,
 )

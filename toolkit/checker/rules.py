@@ -14,6 +14,7 @@ import toolkit.checker.actions
 import toolkit.checker.bounds
 import toolkit.checker.inferring  # noqa: F401  # these three tell declarations what they are asked for
 from toolkit.checker.alike import model_of, spot_of
+from toolkit.checker.cycles import rings_of_types
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.elements import Sheet, all_sections
 from toolkit.checker.elements.sheet import ranks_of
@@ -21,10 +22,9 @@ from toolkit.checker.items import scenario_items
 from toolkit.checker.later import Later
 from toolkit.checker.live import told_once
 from toolkit.checker.pack_checks import Whole, check_together
+from toolkit.checker.pack_checks.broken_elements import find_wounds
 from toolkit.checker.pack_checks.depth import check_depth
-from toolkit.checker.pack_checks.wounds import find_wounds
 from toolkit.checker.reserved import hidden_arguments, hidden_fields, taken_types
-from toolkit.checker.rings import rings_of_types
 from toolkit.checker.salvaged import check_salvaged
 from toolkit.checker.signatures import EVENTS, OPEN_FACTS
 from toolkit.checker.stored import types_not_kept

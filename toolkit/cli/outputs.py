@@ -47,7 +47,7 @@ def _is_svg(stream: BinaryIO) -> bool:
 
 
 def _is_png(stream: BinaryIO) -> bool:
-    from toolkit.publish.drawing.alone import PNG_MARK
+    from toolkit.publish.drawing.standalone import PNG_MARK
 
     return PNG_MARK in stream.read(FIRST_PART)
 

@@ -10,21 +10,21 @@ from dataclasses import replace
 
 from toolkit.analysis.keys import paid_by
 from toolkit.compiler.around_events import before_event
-from toolkit.compiler.beyond_steps import changed, cut_short
 from toolkit.compiler.choices.plan import Plan, Plans
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Label, Leave, Names, Nodes, Part
 from toolkit.compiler.expressions.analysis import WIDE
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.following import at_moment
-from toolkit.compiler.looking import Looking
-from toolkit.compiler.lowering import Local, Lowering, Open, Pen, Scope
+from toolkit.compiler.implied_changes import changed, cut_short
+from toolkit.compiler.incremental_checks import Looking
 from toolkit.compiler.moving import move_one
 from toolkit.compiler.occasions import close_row, closer, is_row, open_row
 from toolkit.compiler.parts import branch
 from toolkit.compiler.remembering import remember, remember_acts
 from toolkit.compiler.routines import blocks, finish, ident, run
 from toolkit.compiler.spending import bonus_cost, count_cell, purse_cell
+from toolkit.compiler.step_emitter import Local, Open, Scope, Statements, StepEmitter
 from toolkit.compiler.telling import tell
+from toolkit.compiler.trigger_code import at_moment
+from toolkit.compiler.triggers import Happening
 from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Where
 from toolkit.language.faults import GREATEST_INT
@@ -42,14 +42,14 @@ COUNTED = "is_counted"
 """Whether an action counts for limits and plans: told where some step calls it so that it does not."""
 
 
-def tells_answers(lowering: Lowering, action: Action) -> bool:
+def tells_answers(emitter: StepEmitter, action: Action) -> bool:
     """Whether an action, when it is done, tells who answered its announcement: answers may take a go."""
-    menus = lowering.generator.rules.menus
+    menus = emitter.generator.rules.menus
     return action.announce is not None and any(menus[menu].take_a_go for menu in action.menus)
 
 
 def do_action(
-    lowering: Lowering,
+    emitter: StepEmitter,
     plan: Plan,
     by: str,
     arguments: tuple[str, ...],
@@ -61,25 +61,25 @@ def do_action(
     """Do an action with these arguments (Python expressions). `answered`: the local for who answered it."""
     action = plan.action
     key = ("actions", action.id)
-    facts = lowering.generator.flow.facts[key]
+    facts = emitter.generator.flow.facts[key]
     if facts.waits:
         args = [Arg(name, type, None) for name, type in _named(plan)]
         build = _building(plan)
-        name = blocks(lowering.generator, ident(key), ".".join(key), args, build)
-        result = answered if tells_answers(lowering, action) else None
-        return run(lowering, name, True, key, (by, *arguments), reads, scope, where, result, what=action.id)
-    inside = Scope({}, scope.around, lowering.apart("a"))
+        name = blocks(emitter.generator, ident(key), ".".join(key), args, build)
+        result = answered if tells_answers(emitter, action) else None
+        return run(emitter, name, True, key, (by, *arguments), reads, scope, where, result, what=action.id)
+    inside = Scope({}, scope.around, emitter.apart("a"))
     lines, written = [], []
     for name_, type, text in _assigned(plan, by, arguments):
-        at_hand = text in lowering.kept or text in ("True", "False")
-        if at_hand and not lowering.generator.follow.at("before", action.id):
+        at_hand = text in emitter.kept or text in ("True", "False")
+        if at_hand and not emitter.generator.follow.at("before", action.id):
             inside.variables[name_] = Local(text, type, fresh=True)
             continue
-        python = lowering.local(inside, name_, type)
+        python = emitter.local(inside, name_, type)
         lines.append((0, f"{python} = {text}"))
         written.append(python)
     start: Nodes = [Do(tuple(lines), reads, frozenset(written))] if lines else []
-    return [start, *_course(lowering, plan, inside)]
+    return [start, *_course(emitter, plan, inside)]
 
 
 def _assigned(plan: Plan, by: str, arguments: tuple[str, ...]) -> list[tuple[str, Type, str]]:
@@ -93,8 +93,8 @@ def _named(plan: Plan) -> list[tuple[str, Type]]:
     return [("by", PLAYER), *((choice.name, choice.type) for choice in plan.choices), *payers, *counted]
 
 
-def _building(plan: Plan) -> Callable[[Lowering, Scope], None]:
-    def build(inner: Lowering, scope: Scope) -> None:
+def _building(plan: Plan) -> Callable[[StepEmitter, Scope], None]:
+    def build(inner: StepEmitter, scope: Scope) -> None:
         """From payment to what is left behind, in a routine."""
         last = finish(inner)
         answered = None
@@ -110,65 +110,65 @@ def _building(plan: Plan) -> Callable[[Lowering, Scope], None]:
 
 
 def _course(
-    lowering: Lowering, plan: Plan, scope: Scope, last: Label | None = None, answered: str | None = None
+    emitter: StepEmitter, plan: Plan, scope: Scope, last: Label | None = None, answered: str | None = None
 ) -> list[Part]:
     """Payment, announcement, steps. A routine ends at `last`."""
     from toolkit.compiler.offers import announce
 
     action = plan.action
-    told = tell(lowering, "action", action.id, action.at)
-    keys = paid_by(lowering.generator.rules, action)
-    paid = [*told, *payment(lowering, action, scope)]
-    done = tell(lowering, "done", action.id, action.at)
-    if not _is_occasion(lowering, action):
+    told = tell(emitter, "action", action.id, action.at)
+    keys = paid_by(emitter.generator.rules, action)
+    paid = [*told, *payment(emitter, action, scope)]
+    done = tell(emitter, "done", action.id, action.at)
+    if not _is_occasion(emitter, action):
 
         def go_on() -> list[Part]:
             """Its steps."""
-            return [*lowering.steps(action.steps, scope), *([done] if done else [])]
+            return [*emitter.steps(action.steps, scope), *([done] if done else [])]
 
-        paid, follows = changed(lowering, paid, keys, scope, action.at)
-        steps = _paid(lowering, action, scope, go_on, lambda: lowering.steps(action.if_cut, scope))
+        paid, follows = changed(emitter, paid, keys, scope, action.at)
+        steps = _paid(emitter, action, scope, go_on, lambda: emitter.steps(action.if_cut, scope))
         return [paid, *follows, *steps]
-    cut = lowering.joint() if last is not None else None
-    row = is_row(lowering, "action")
+    cut = emitter.joint() if last is not None else None
+    row = is_row(emitter, "action")
     open = Open(
         "action",
-        lambda: close_row(lowering, "action"),
-        closer(lowering, "action") if row and cut is not None else None,
+        lambda: close_row(emitter, "action"),
+        closer(emitter, "action") if row and cut is not None else None,
         cut,
-        lambda inner: _left_behind(lowering, inner, action),
-        lambda: closer(lowering, "action") if row else None,
+        lambda inner: _left_behind(emitter, inner, action),
+        lambda: closer(emitter, "action") if row else None,
     )
     inside = scope.inside(open)
     if row:
         names = ("by", *(choice.name for choice in plan.choices))
         own = frozenset(text for name in names if (text := scope.variables[name].python).isidentifier())
-        paid += open_row(lowering, "action", _facts(lowering, plan, scope), own)
-    paid, follows = changed(lowering, paid, keys, scope, action.at, inside)
+        paid += open_row(emitter, "action", _facts(emitter, plan, scope), own)
+    paid, follows = changed(emitter, paid, keys, scope, action.at, inside)
     parts: list[Part] = [paid, *follows]
 
     def announced() -> list[Part]:
         """The announcement, then the steps."""
         steps: list[Part] = []
         if action.announce is not None:
-            steps += announce(lowering, action.announce, inside, action.at, answered)
-        steps += lowering.steps(action.steps, inside)
+            steps += announce(emitter, action.announce, inside, action.at, answered)
+        steps += emitter.steps(action.steps, inside)
         return [*steps, *open.leave(scope), *([done] if done else [])]
 
     def called_off() -> list[Part]:
         """What is done where it is called off."""
-        follows = cut_short(lowering, scope, action.at)
-        told = tell(lowering, "called_off", action.id, action.at)
-        return [told, *follows, *lowering.steps(action.if_cut, scope)]
+        follows = cut_short(emitter, scope, action.at)
+        told = tell(emitter, "called_off", action.id, action.at)
+        return [told, *follows, *emitter.steps(action.if_cut, scope)]
 
-    parts += _paid(lowering, action, inside, announced, lambda: [open.close(), *called_off()])
+    parts += _paid(emitter, action, inside, announced, lambda: [open.close(), *called_off()])
     if cut is not None:
-        cut.code = lowering.chain(called_off(), last)
+        cut.code = emitter.chain(called_off(), last)
     return parts
 
 
 def _paid(
-    lowering: Lowering,
+    emitter: StepEmitter,
     action: Action,
     scope: Scope,
     go_on: Callable[[], Sequence[Part]],
@@ -184,43 +184,43 @@ def _paid(
     own = frozenset(text for text in texts if text.isidentifier())
     happening = Happening(action.id, facts)
     past = frozenset((("past", action.id),))
-    remembered, follows = changed(lowering, remember(lowering, action.id, texts, own), past, scope, action.at)
+    remembered, follows = changed(emitter, remember(emitter, action.id, texts, own), past, scope, action.at)
     acts: list[Part] = []
     if action.counts_as:
-        pen = _pen_of_player(lowering, scope)
-        told = tuple((str(_act(lowering, symbol)), pen.value(who)) for symbol, who in action.counts_as)
-        acts = [pen.node(), _if_counted(scope, remember_acts(lowering, told, pen.names))]
-    after = [*at_moment(lowering, "after", action.id, scope, action.at, happening), *follows]
-    flag = lowering.hidden("happens", action.at, BOOL) if lowering.generator.follow.at("before", action.id) else None
-    before = before_event(lowering, action.at, happening, scope, flag) if flag is not None else []
-    if lowering.generator.flow.takes_out_first(action):
+        pen = _pen_of_player(emitter, scope)
+        told = tuple((str(_act(emitter, symbol)), pen.value(who)) for symbol, who in action.counts_as)
+        acts = [pen.node(), _if_counted(scope, remember_acts(emitter, told, pen.names))]
+    after = [*at_moment(emitter, "after", action.id, scope, action.at, happening), *follows]
+    flag = emitter.hidden("happens", action.at, BOOL) if emitter.generator.follow.at("before", action.id) else None
+    before = before_event(emitter, action.at, happening, scope, flag) if flag is not None else []
+    if emitter.generator.flow.takes_out_first(action):
         scope.age()
     if flag is None:
         return [remembered, *acts, *after, *go_on()]
     begin: Nodes = [Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
-    goes_on = branch(lowering, flag, frozenset((flag,)), [remembered, *after, *go_on()], otherwise())
+    goes_on = branch(emitter, flag, frozenset((flag,)), [remembered, *after, *go_on()], otherwise())
     return [*acts, begin, *before, goes_on]
 
 
-def _left_behind(lowering: Lowering, scope: Scope, action: Action) -> list[Part]:
+def _left_behind(emitter: StepEmitter, scope: Scope, action: Action) -> list[Part]:
     """The action is over."""
-    keys = lowering.generator.follow.closing("action")
-    closed, follows = changed(lowering, close_row(lowering, "action"), keys, scope, action.at, scope)
+    keys = emitter.generator.follow.closing("action")
+    closed, follows = changed(emitter, close_row(emitter, "action"), keys, scope, action.at, scope)
     return [closed, *follows]
 
 
-def _act(lowering: Lowering, symbol: str) -> int:
+def _act(emitter: StepEmitter, symbol: str) -> int:
     """The number of a symbol of the type `act`."""
-    return lowering.generator.rules.types["act"].index(symbol)
+    return emitter.generator.rules.types["act"].index(symbol)
 
 
-def _is_occasion(lowering: Lowering, action: Action) -> bool:
+def _is_occasion(emitter: StepEmitter, action: Action) -> bool:
     """Whether anything can end the action, or tell that it is going on."""
-    flow = lowering.generator.flow
-    return is_row(lowering, "action") or action.announce is not None or flow.ends_itself(action)
+    flow = emitter.generator.flow
+    return is_row(emitter, "action") or action.announce is not None or flow.ends_itself(action)
 
 
-def _facts(lowering: Lowering, plan: Plan, scope: Scope) -> dict[str, str]:
+def _facts(emitter: StepEmitter, plan: Plan, scope: Scope) -> dict[str, str]:
     by = scope.variables["by"].python
     card = scope.variables["card"].python if plan.action.card is not None else "None"
     arguments = ", ".join(scope.variables[choice.name].python for choice in plan.action.args)
@@ -228,19 +228,19 @@ def _facts(lowering: Lowering, plan: Plan, scope: Scope) -> dict[str, str]:
     return {"action": str(plan.number), "by": by, "card": card, "args": args}
 
 
-def _pen_of_player(lowering: Lowering, scope: Scope) -> Pen:
+def _pen_of_player(emitter: StepEmitter, scope: Scope) -> Statements:
     """Write what is computed for the player who acts: he decides by it."""
     by = scope.variables["by"].python
-    pen = lowering.pen(replace(scope, decides=by))
+    pen = emitter.pen(replace(scope, decides=by))
     pen.reads |= {by} if by.isidentifier() else set()
     return pen
 
 
-def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
+def payment(emitter: StepEmitter, action: Action, scope: Scope) -> Nodes:
     """Purses, then the card, then counts of limits."""
-    generator = lowering.generator
+    generator = emitter.generator
     by = scope.variables["by"].python
-    pen = _pen_of_player(lowering, scope)
+    pen = _pen_of_player(emitter, scope)
     changes = []
     for purse, code in action.cost:
         cell = purse_cell(generator, purse, by)
@@ -264,25 +264,25 @@ def payment(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
         changes, counts = [*changes, *counts], []
     nodes += [Cells(tuple(changes), pen.names)] if changes else []
     nodes += _if_counted(scope, [Cells(tuple(counts), pen.names)]) if counts else []
-    spent = _spend_card(lowering, action, scope)
+    spent = _spend_card(emitter, action, scope)
     written = {("purse", purse) for purse, _ in action.cost} | ({PLACES} if spent else set())
     return [*nodes, *spent, *generator.one(Looking).all_again(frozenset(written))]
 
 
-def _left(pen: Pen, amount: Code, text: str) -> str:
+def _left(pen: Statements, amount: Code, text: str) -> str:
     """What is left in a purse; looked at for its bounds where an amount below 0 may fill it."""
-    analysis = pen.lowering.generator.writer.module.analysis
+    analysis = pen.emitter.generator.writer.module.analysis
     if analysis.bounds(amount.expr, WIDE)[0] >= 0:
         return text
     name = pen.hold(text, "left")
     with pen.body.block(f"if not {-GREATEST_INT} <= {name} <= {GREATEST_INT}:"):
-        pen.line(f"{pen.lowering.generator.support('beyond_bounds')}()")
+        pen.line(f"{pen.emitter.generator.support('beyond_bounds')}()")
     return name
 
 
-def _share_out(pen: Pen, action: Action, purse: str, amount: Code) -> tuple[list[str], str]:
+def _share_out(pen: Statements, action: Action, purse: str, amount: Code) -> tuple[list[str], str]:
     """The cells of the bonus purses for a cost, and the name of what each of them and then the purse itself pays."""
-    generator, variables = pen.lowering.generator, pen.scope.variables
+    generator, variables = pen.emitter.generator, pen.scope.variables
     given = bonuses(generator.stage, action, purse)
     for code in (amount, *(condition for bonus in given for condition in (bonus.when, bonus.only))):
         pen.read(code)
@@ -306,19 +306,19 @@ def _counted(scope: Scope) -> str:
     return scope.variables[COUNTED].python if COUNTED in scope.variables else "True"
 
 
-def _spend_card(lowering: Lowering, action: Action, scope: Scope) -> Nodes:
+def _spend_card(emitter: StepEmitter, action: Action, scope: Scope) -> Nodes:
     if action.card is None:
         return []
-    pen = lowering.pen(scope)
+    pen = emitter.pen(scope)
     card, by = scope.variables["card"].python, scope.variables["by"].python
-    spent = pen.value(action.spent) if action.spent is not None else _discard(lowering, by)
+    spent = pen.value(action.spent) if action.spent is not None else _discard(emitter, by)
     own = pen.names | frozenset(name for name in (card, by) if name.isidentifier())
-    return [*pen.node(), *move_one(lowering, card, spent, own)] if spent else []
+    return [*pen.node(), *move_one(emitter, card, spent, own)] if spent else []
 
 
-def _discard(lowering: Lowering, by: str) -> str:
+def _discard(emitter: StepEmitter, by: str) -> str:
     """Where a played card goes when nothing says so: the place `discard`."""
-    generator = lowering.generator
+    generator = emitter.generator
     addresses = generator.layout.places.get("discard", ())
     if len(addresses) < 2:
         return str(addresses[0]) if addresses else ""
@@ -328,14 +328,14 @@ def _discard(lowering: Lowering, by: str) -> str:
     return f"{addresses[0]} + {generator.writer.constant('SIDE_OF', owners)}[{by}]"
 
 
-def call_action(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:
+def call_action(emitter: StepEmitter, step: Call, scope: Scope) -> list[Part]:
     """An action done by a step: `by` is the player in hand."""
-    action = lowering.generator.rules.actions[step.procedure]
-    pen = lowering.pen(scope)
+    action = emitter.generator.rules.actions[step.procedure]
+    pen = emitter.pen(scope)
     arguments = tuple(pen.stored(code) for code in step.arguments)
     by = scope.variables["by"].python if "by" in scope.variables else "None"
     pen.reads |= {by} if by.isidentifier() else set()
-    plan = lowering.generator.one(Plans).of(action)
+    plan = emitter.generator.one(Plans).of(action)
     arguments += ("()",) if plan.chooses_payer else ()
     arguments += (str(step.counted),) if plan.may_be_uncounted else ()
-    return [pen.node(), *do_action(lowering, plan, by, arguments, pen.names, scope, step.at)]
+    return [pen.node(), *do_action(emitter, plan, by, arguments, pen.names, scope, step.at)]

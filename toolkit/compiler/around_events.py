@@ -6,46 +6,46 @@ from dataclasses import replace
 
 from toolkit.compiler.code import NO_NAMES, Do, Label, Nodes, Part, Waiting
 from toolkit.compiler.dropping import MADE, Dropping, dropping_of
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.following import at_moment
-from toolkit.compiler.lowering import Lowering, Open, Scope
 from toolkit.compiler.parts import branch
 from toolkit.compiler.remembering import is_remembered, remember
+from toolkit.compiler.step_emitter import Open, Scope, StepEmitter
 from toolkit.compiler.telling import tell
+from toolkit.compiler.trigger_code import at_moment
+from toolkit.compiler.triggers import Happening
 from toolkit.language.code import Where
 from toolkit.model import Type
 
 
-def is_followed(lowering: Lowering, event: str) -> bool:
+def is_followed(emitter: StepEmitter, event: str) -> bool:
     """Whether anything comes before or after an event of this kind."""
-    follow = lowering.generator.follow
-    grants = lowering.generator.layout.needs.grants
+    follow = emitter.generator.follow
+    grants = emitter.generator.layout.needs.grants
     ends = [grant.until for grant in grants if grant.until is not None]
     lasting = any((until.when, until.kind) == ("event", event) for until in ends)
-    lasting = lasting or is_remembered(lowering, event)
+    lasting = lasting or is_remembered(emitter, event)
     return lasting or bool(follow.at("before", event)) or bool(follow.at("after", event))
 
 
 def before_event(
-    lowering: Lowering, where: Where, happening: Happening, scope: Scope, flag: str, joined: Dropping | None = None
+    emitter: StepEmitter, where: Where, happening: Happening, scope: Scope, flag: str, joined: Dropping | None = None
 ) -> list[Part]:
     """What comes before an event; then the flag tells whether it still happens, and pieces that are gone drop out.
 
     Of an event that is `joined` with others, who is gone before its turn is no longer in it when that comes.
     """
     event = happening.name
-    if not lowering.generator.follow.at("before", event):
+    if not emitter.generator.follow.at("before", event):
         return []
-    void = lowering.joint() if lowering.generator.flow.may_be_ended(event) else None
+    void = emitter.joint() if emitter.generator.flow.may_be_ended(event) else None
     inside = scope.inside(Open("event", list, None, void, lambda _: []))
     made = MADE.get(event, "")
     if made:
         facts = {**happening.facts, made: replace(happening.facts[made], made=True)}
         happening = replace(happening, facts=facts)
-    parts = at_moment(lowering, "before", event, inside, where, happening)
-    dropping = dropping_of(lowering, where, happening) if joined is None else None
+    parts = at_moment(emitter, "before", event, inside, where, happening)
+    dropping = dropping_of(emitter, where, happening) if joined is None else None
     if joined is not None:
-        parts = [joined.nodes(flag), branch(lowering, flag, frozenset((flag,)), parts)]
+        parts = [joined.nodes(flag), branch(emitter, flag, frozenset((flag,)), parts)]
     elif dropping is not None:
         parts = [dropping.named, *parts, dropping.nodes(flag)]
     ended: Nodes = [Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((flag,)))]
@@ -54,8 +54,8 @@ def before_event(
 
     def make(after: Label) -> Nodes:
         """An event that is ended lets others go on."""
-        void.code = lowering.chain([[*tell(lowering, "void", event, where), *ended]], after)
-        return lowering.chain(parts, after)
+        void.code = emitter.chain([[*tell(emitter, "void", event, where), *ended]], after)
+        return emitter.chain(parts, after)
 
     return [Waiting(make)]
 
@@ -65,12 +65,12 @@ def is_several(type: Type) -> bool:
     return type.form in ("set", "list")
 
 
-def kept_of(lowering: Lowering, happening: Happening) -> Nodes:
+def kept_of(emitter: StepEmitter, happening: Happening) -> Nodes:
     """What is kept of an event as soon as it has happened."""
     told = tuple(local.python for local in happening.facts.values())
-    return remember(lowering, happening.name, told, frozenset(text for text in told if text in lowering.kept))
+    return remember(emitter, happening.name, told, frozenset(text for text in told if text in emitter.kept))
 
 
-def after_event(lowering: Lowering, where: Where, happening: Happening, scope: Scope) -> list[Part]:
+def after_event(emitter: StepEmitter, where: Where, happening: Happening, scope: Scope) -> list[Part]:
     """What comes after an event that has happened."""
-    return at_moment(lowering, "after", happening.name, scope, where, happening)
+    return at_moment(emitter, "after", happening.name, scope, where, happening)

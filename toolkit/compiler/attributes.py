@@ -6,10 +6,10 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 from toolkit.compiler import names
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.existing import existence
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.module import Module, writes_functions
 from toolkit.program.rules import Effect
 
@@ -18,7 +18,7 @@ SERIAL, BEARER = 1, 2
 
 
 @writes_functions("attribute")
-def write_attribute(given: tuple[str, tuple[Effect, ...]], module: Module, body: Body) -> None:
+def write_attribute(given: tuple[str, tuple[Effect, ...]], module: Module, body: CodeBuffer) -> None:
     """The body of the function of an attribute that these effects give."""
     name, givers = given
     layout = module.stage.layout
@@ -29,7 +29,7 @@ def write_attribute(given: tuple[str, tuple[Effect, ...]], module: Module, body:
     body.line("S[thing]")
     for number, effect in enumerate(givers):
         with ExitStack() as nested:
-            there = existence(effect, (), Here(module, effect.at, Env(), body))
+            there = existence(effect, (), EmitContext(module, effect.at, Env(), body))
             if there:
                 nested.enter_context(body.block(f"if {' and '.join(there)}:"))
             nested.enter_context(body.block(f"for _one in S[{layout.base['effects', effect.id]}]:"))
@@ -42,7 +42,7 @@ def write_attribute(given: tuple[str, tuple[Effect, ...]], module: Module, body:
         with body.block(f"if _giver == {number}:"):
             code = next(code for attribute, code in effect.attrs if attribute == name)
             env = effect_env(effect, "_row", "thing", Env(), module)
-            here = Here(module, code.where, env, body)
+            here = EmitContext(module, code.where, env, body)
             body.line(f"return {here.value(code.expr)}")
     if name not in module.stage.by_end:
         body.line(f"return {own}[S[thing]]")

@@ -11,14 +11,14 @@ from contextlib import ExitStack, contextmanager
 from toolkit.analysis.hiding import hides_keywords
 from toolkit.compiler import names
 from toolkit.compiler.attributes import BEARER, SERIAL, effect_env
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.guarded import must_know
-from toolkit.compiler.expressions.here import Here
 from toolkit.model import Type
 from toolkit.program.rules import Modifier, Permission
 from toolkit.program.sorts import bare, may_bear
 
 
-def among(about: Mapping[str, tuple[str, Type]], on: Type | None, here: Here) -> str:
+def among(about: Mapping[str, tuple[str, Type]], on: Type | None, here: EmitContext) -> str:
     """The text of a tuple of the things that arguments name, alone or in sets and lists: those that may be bearers."""
     alone, many, maybe = [], [], False
     for text, type in about.values():
@@ -36,8 +36,8 @@ def among(about: Mapping[str, tuple[str, Type]], on: Type | None, here: Here) ->
 
 @contextmanager
 def for_bearers(
-    element: Modifier | Permission, about: Mapping[str, tuple[str, Type]], here: Here
-) -> Iterator[tuple[Here, str]]:
+    element: Modifier | Permission, about: Mapping[str, tuple[str, Type]], here: EmitContext
+) -> Iterator[tuple[EmitContext, str]]:
     """Statements for each bearer of what brings an element; gives its names, and the serial of the grant (or 0)."""
     if element.owner is None:
         yield here, "0"

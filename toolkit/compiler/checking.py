@@ -6,15 +6,15 @@ In: a check, where it is looked at. Out: parts.
 from __future__ import annotations
 
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Loop, Nodes, Part, ends
-from toolkit.compiler.firing import is_few
 from toolkit.compiler.flow import key_of
-from toolkit.compiler.in_order_told import in_order_told, may_tell
-from toolkit.compiler.looking import Look, Looking
-from toolkit.compiler.lowering import Local, Lowering, Scope
+from toolkit.compiler.incremental_checks import Look, Looking
+from toolkit.compiler.listing_order import in_order_told, may_tell
 from toolkit.compiler.parts import branch, repeat, waits
 from toolkit.compiler.routines import blocks, finish, ident, plain, run
+from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.steps.choose import choose
 from toolkit.compiler.telling import tell
+from toolkit.compiler.triggers import is_few
 from toolkit.language.code import Candidates, Choice, Code, Stated, Where
 from toolkit.language.tree import Variable
 from toolkit.model import Type
@@ -22,63 +22,63 @@ from toolkit.program.rules import Check
 from toolkit.program.steps import Choose
 
 
-def run_check(lowering: Lowering, check: Check, scope: Scope, where: Where, what: str) -> list[Part]:
+def run_check(emitter: StepEmitter, check: Check, scope: Scope, where: Where, what: str) -> list[Part]:
     """One check: it takes the members that meet it, until none is left."""
     key = key_of(check)
-    facts = lowering.generator.flow.facts[key]
-    if not facts.waits and is_few(check) and not lowering.generator.one(Looking).may_be_narrowed(check):
-        around, lowering.written_out = lowering.written_out, ".".join(key)
-        parts = check_parts(lowering, check, Scope({}, scope.around, lowering.apart("c")))
-        lowering.written_out = around
+    facts = emitter.generator.flow.facts[key]
+    if not facts.waits and is_few(check) and not emitter.generator.one(Looking).may_be_narrowed(check):
+        around, emitter.written_out = emitter.written_out, ".".join(key)
+        parts = check_parts(emitter, check, Scope({}, scope.around, emitter.apart("c")))
+        emitter.written_out = around
         return parts
 
-    def build(inner: Lowering, own: Scope) -> None:
+    def build(inner: StepEmitter, own: Scope) -> None:
         """All that the check does."""
         inner.leaves = bool(facts.leaves)
         parts = check_parts(inner, check, own)
         inner.labels[0].code = inner.chain(parts, None if inner.plain else finish(inner))
 
     make = blocks if facts.waits else plain
-    name = make(lowering.generator, ident(key), ".".join(key), (), build)
-    return run(lowering, name, facts.waits, key, (), NO_NAMES, scope, where, what=f"{what} {check.id}")
+    name = make(emitter.generator, ident(key), ".".join(key), (), build)
+    return run(emitter, name, facts.waits, key, (), NO_NAMES, scope, where, what=f"{what} {check.id}")
 
 
-def check_parts(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
+def check_parts(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
     """The code of a check."""
-    there = lowering.generator.writer.existence(check, [open.kind for open in scope.around], scope.env())
-    parts = _members(lowering, check, scope) if check.each is not None else _once(lowering, check, scope)
-    return [branch(lowering, there, NO_NAMES, parts)] if there else parts
+    there = emitter.generator.writer.existence(check, [open.kind for open in scope.around], scope.env())
+    parts = _members(emitter, check, scope) if check.each is not None else _once(emitter, check, scope)
+    return [branch(emitter, there, NO_NAMES, parts)] if there else parts
 
 
-def _once(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
-    pen = lowering.pen(scope)
+def _once(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
+    pen = emitter.pen(scope)
     test = pen.truth(check.where)
     before = pen.node()
-    steps = lowering.steps(check.steps, scope)
-    steps += _still(lowering, check, scope, steps)
-    return [before, branch(lowering, test, pen.names, _told(lowering, check, steps))]
+    steps = emitter.steps(check.steps, scope)
+    steps += _still(emitter, check, scope, steps)
+    return [before, branch(emitter, test, pen.names, _told(emitter, check, steps))]
 
 
-def _told(lowering: Lowering, check: Check, steps: list[Part], *member: str) -> list[Part]:
+def _told(emitter: StepEmitter, check: Check, steps: list[Part], *member: str) -> list[Part]:
     """The steps of a check with the marks that it has fired, and that it is through."""
-    fired = tell(lowering, "check", check.id, check.at, (), *member, reads=frozenset(member))
-    return [fired, *steps, tell(lowering, "through", check.id, check.at)] if fired else steps
+    fired = tell(emitter, "check", check.id, check.at, (), *member, reads=frozenset(member))
+    return [fired, *steps, tell(emitter, "through", check.id, check.at)] if fired else steps
 
 
-def _still(lowering: Lowering, check: Check, scope: Scope, steps: list[Part], member: str = "") -> list[Part]:
+def _still(emitter: StepEmitter, check: Check, scope: Scope, steps: list[Part], member: str = "") -> list[Part]:
     """A member that still is one after its steps, and still meets the check, is a fault.
 
     One that looks again by itself has not yet done all that comes of its last step.
     """
-    if (steps and isinstance(steps[-1], list) and ends(steps[-1])) or lowering.generator.follow.looks_again(check):
+    if (steps and isinstance(steps[-1], list) and ends(steps[-1])) or emitter.generator.follow.looks_again(check):
         return []
-    pen = lowering.pen(scope)
+    pen = emitter.pen(scope)
     test = pen.truth(check.where)
-    fault = lowering.generator.writer.mark(f"{lowering.generator.support('check_holds_still')}()", _asked_at(check))
+    fault = emitter.generator.writer.mark(f"{emitter.generator.support('check_holds_still')}()", _asked_at(check))
     look: Nodes = [*pen.node(), If(test, [Do(((0, fault),))], [], pen.names)]
     if check.each is None:
         return [look]
-    among = lowering.pen(scope)
+    among = emitter.pen(scope)
     things = among.stored(check.each)
     names = among.names | pen.names | frozenset((member,))
     return [[*among.node(), If(f"{member} in {things}", look, [], names)]]
@@ -90,29 +90,29 @@ def _asked_at(check: Check) -> Where:
     return where.code.where if isinstance(where, Stated) else Where(check.at.source, (*check.at.path, "where"))
 
 
-def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
+def _members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
     assert check.each is not None and check.each.type.inner is not None
     if check.chosen_by is not None:
-        return _chosen_members(lowering, check, scope)
-    look = lowering.generator.one(Looking).of(check)
+        return _chosen_members(emitter, check, scope)
+    look = emitter.generator.one(Looking).of(check)
     if look is not None:
-        return _looked_at(lowering, look, scope)
-    pen = lowering.pen(scope)
+        return _looked_at(emitter, look, scope)
+    pen = emitter.pen(scope)
     things = pen.stored(check.each)
-    member = lowering.local(scope, check.variable, check.each.type.inner, in_play=True)
-    test_pen = lowering.pen(scope)
+    member = emitter.local(scope, check.variable, check.each.type.inner, in_play=True)
+    test_pen = emitter.pen(scope)
     test = test_pen.truth(check.where)
-    steps = lowering.steps(check.steps, scope)
+    steps = emitter.steps(check.steps, scope)
     always_ends = bool(steps) and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps)
     found = frozenset((member,))
-    tells = may_tell(lowering, check.each.type)
+    tells = may_tell(emitter, check.each.type)
     if always_ends and not tells:
         body = [
             *test_pen.node(),
-            If(test, lowering.chain(_told(lowering, check, steps, member), None), [], test_pen.names),
+            If(test, emitter.chain(_told(emitter, check, steps, member), None), [], test_pen.names),
         ]
         return [pen.node(), [Loop(f"for {member} in {things}", body, pen.names | test_pen.names - found, found)]]
-    steps += _still(lowering, check, scope, steps, member)
+    steps += _still(emitter, check, scope, steps, member)
     tested = test_pen.node()
 
     def first_of(things: str) -> Nodes:
@@ -123,25 +123,25 @@ def _members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
 
     search: Nodes = [*pen.node(), *first_of(things)]
     if tells:
-        search.append(If(f"{member} is not None", first_of(in_order_told(lowering, things)), [], found))
+        search.append(If(f"{member} is not None", first_of(in_order_told(emitter, things)), [], found))
     if always_ends:
-        told = lowering.chain(_told(lowering, check, steps, member), None)
+        told = emitter.chain(_told(emitter, check, steps, member), None)
         return [[*search, If(f"{member} is not None", told, [], found)]]
-    return [repeat(lowering, search, f"{member} is None", found, _told(lowering, check, steps, member))]
+    return [repeat(emitter, search, f"{member} is None", found, _told(emitter, check, steps, member))]
 
 
-def _chosen_members(lowering: Lowering, check: Check, scope: Scope) -> list[Part]:
+def _chosen_members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
     """A player names the next of those that meet the check, where there are several; then all are looked at anew."""
     assert check.each is not None and check.each.type.inner is not None
-    inner, pen = check.each.type.inner, lowering.pen(scope)
+    inner, pen = check.each.type.inner, emitter.pen(scope)
     many = Type("list" if check.each.type.form == "list" else "set", inner=inner)
-    found = lowering.hidden("meet", check.at, many)
+    found = emitter.hidden("meet", check.at, many)
     own = frozenset((found,))
     things = pen.stored(check.each)
     tested = Scope({**scope.variables}, scope.around, scope.suffix)
-    one = lowering.hidden("one", check.at, inner)
-    tested.variables[check.variable] = Local(one, inner, lowering.generator.holds_occasions(inner))
-    test_pen = lowering.pen(tested)
+    one = emitter.hidden("one", check.at, inner)
+    tested.variables[check.variable] = Local(one, inner, emitter.generator.holds_occasions(inner))
+    test_pen = emitter.pen(tested)
     test = test_pen.truth(check.where)
     add = Do(((0, f"{found} += ({one},)"),), own | {one}, own)
     search: Nodes = [
@@ -155,39 +155,39 @@ def _chosen_members(lowering: Lowering, check: Check, scope: Scope) -> list[Part
         ),
     ]
     asked = Scope(scope.variables, scope.around, scope.suffix)
-    told = lowering.kept[found].name  # who is refused is told by the names that frames keep
-    asked.variables[told] = Local(found, many, lowering.generator.holds_occasions(inner))
+    told = emitter.kept[found].name  # who is refused is told by the names that frames keep
+    asked.variables[told] = Local(found, many, emitter.generator.holds_occasions(inner))
     among = Candidates(Code(Variable(many, 0, 0, told), check.at))
     choice = Choice(check.variable, "one", inner, check.at, among=among)
-    anew = lowering.anew()
-    chosen = choose(lowering, Choose(check.at, check.cite, None, choice, check.chosen_by, False, None), asked, anew)
+    anew = emitter.anew()
+    chosen = choose(emitter, Choose(check.at, check.cite, None, choice, check.chosen_by, False, None), asked, anew)
     member = scope.variables[check.variable].python
     sole: Nodes = [Do(((0, f"{member} = {found}[0]"),), own, frozenset((member,)))]
-    steps = lowering.steps(check.steps, scope)
-    steps += _still(lowering, check, scope, steps, member)
-    body = [branch(lowering, f"len({found}) > 1", own, chosen, [sole]), *_told(lowering, check, steps, member)]
-    return [repeat(lowering, search, f"not {found}", own, body, anew)]
+    steps = emitter.steps(check.steps, scope)
+    steps += _still(emitter, check, scope, steps, member)
+    body = [branch(emitter, f"len({found}) > 1", own, chosen, [sole]), *_told(emitter, check, steps, member)]
+    return [repeat(emitter, search, f"not {found}", own, body, anew)]
 
 
-def _looked_at(lowering: Lowering, look: Look, scope: Scope) -> list[Part]:
+def _looked_at(emitter: StepEmitter, look: Look, scope: Scope) -> list[Part]:
     """The members that are still to be looked at; once none of them meets the check, none is left."""
     check = look.check
     assert check.each is not None and check.each.type.inner is not None
-    member = lowering.local(scope, check.variable, check.each.type.inner, in_play=True)
+    member = emitter.local(scope, check.variable, check.each.type.inner, in_play=True)
     found = frozenset((member,))
-    taken = lowering.generator.writer.kept(check.each.type.inner, f"{look.function}(S, S[{look.cell}])")
+    taken = emitter.generator.writer.kept(check.each.type.inner, f"{look.function}(S, S[{look.cell}])")
     first: Nodes = [
         Do(((0, f"{member} = {taken}"),), NO_NAMES, found),
         If(f"{member} is None and S[{look.cell}]", [Cells((Change(str(look.cell), "()"),))], [], found),
     ]
-    if may_tell(lowering, check.each.type):
-        pen = lowering.pen(scope)
-        things = in_order_told(lowering, pen.value(check.each))
+    if may_tell(emitter, check.each.type):
+        pen = emitter.pen(scope)
+        things = in_order_told(emitter, pen.value(check.each))
         again = Do(((0, f"{member} = {look.function}(S, {things})"),), pen.names, found)
         first.append(If(f"{member} is not None", [*pen.node(), again], [], found))
-    steps = lowering.steps(check.steps, scope)
+    steps = emitter.steps(check.steps, scope)
     if steps and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps):
-        told = lowering.chain(_told(lowering, check, steps, member), None)
+        told = emitter.chain(_told(emitter, check, steps, member), None)
         return [[*first, If(f"{member} is not None", told, [], found)]]
-    steps += _still(lowering, check, scope, steps, member)
-    return [repeat(lowering, first, f"{member} is None", found, _told(lowering, check, steps, member))]
+    steps += _still(emitter, check, scope, steps, member)
+    return [repeat(emitter, first, f"{member} is None", found, _told(emitter, check, steps, member))]

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from toolkit.compiler.code import Cells, Change, Do, Growth, Names, Nodes
-from toolkit.compiler.lowering import Lowering
+from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.language.faults import LONGEST_LIST
 from toolkit.state import start_of
 
 
 def row_start(
-    lowering: Lowering, design: str, owner: str, place: str, kind: str, up: str | None = None, *, in_play: bool = True
+    emitter: StepEmitter, design: str, owner: str, place: str, kind: str, up: str | None = None, *, in_play: bool = True
 ) -> str:
     """The row of a new piece at a place as a Python tuple; of one that is not in play yet, where it is nowhere.
 
     `up`: whether it lies face up, where its place does not say.
     """
-    generator = lowering.generator
+    generator = emitter.generator
     shape = generator.layout.shape("piece", kind)
     names = generator.stage.names(list(generator.stage.start))
     state = generator.rules.kinds[kind].state
@@ -29,15 +29,15 @@ def row_start(
 
 
 def create_one(
-    lowering: Lowering, made: str, design: str, place: str, cell: str, owner: str, kind: str, reads: Names
+    emitter: StepEmitter, made: str, design: str, place: str, cell: str, owner: str, kind: str, reads: Names
 ) -> Nodes:
     """One new piece at a place with contents in a cell; `made` is the local with its address."""
-    row = row_start(lowering, design, owner, place, kind)
-    lists = (cell, *lowering.generator.list_cells(kind, owner))
+    row = row_start(emitter, design, owner, place, kind)
+    lists = (cell, *emitter.generator.list_cells(kind, owner))
     changes: list[Change | Growth] = [Growth(made, row)]
     changes += [Change(cell, f"S[{cell}] + ({made},)") for cell in lists]
     lines = [(0, f"{made} = len(S)")]
-    room = lowering.generator.support("room_for")
+    room = emitter.generator.support("room_for")
     for cell in lists:
         lines += [(0, f"if len(S[{cell}]) >= {LONGEST_LIST}:"), (1, f"{room}(1, S[{cell}])")]
     start = Do(tuple(lines), reads, frozenset((made,)))

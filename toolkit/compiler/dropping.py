@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from toolkit.compiler.code import NO_NAMES, Do, If, Nodes
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.lowering import Lowering
+from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.compiler.telling import tell
+from toolkit.compiler.triggers import Happening
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
 from toolkit.model import Type
@@ -22,7 +22,7 @@ class Dropping:
     """Pieces that leave play before an event: then it is about them no more, and void where it was about pieces and
     none is left. `named` stands where the event is found, and tells in the local `about` whether it names any."""
 
-    lowering: Lowering
+    emitter: StepEmitter
     event: str
     where: Where
     alone: tuple[str, ...]
@@ -32,8 +32,8 @@ class Dropping:
 
     def nodes(self, flag: str) -> Nodes:
         """Those that are gone drop out; where none is left, the flag tells that it does not happen."""
-        generator, lowering = self.lowering.generator, self.lowering
-        own = frozenset(each for each in (*self.alone, *self.sets, self.about) if each in lowering.kept)
+        generator, emitter = self.emitter.generator, self.emitter
+        own = frozenset(each for each in (*self.alone, *self.sets, self.about) if each in emitter.kept)
         heirs = generator.heirs_offsets() if generator.layout.needs.heirs else "None"
         still = generator.support("still_in_play")
         lines = tuple((0, f"{each} = {still}(S, {each}, {heirs})") for each in self.sets)
@@ -43,13 +43,13 @@ class Dropping:
         about = [self.about] if self.about else []
         none_left = " and ".join([flag, *about, *(f"not {each}" for each in self.sets), *gone])
         no_more = Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((flag,)))
-        void: Nodes = [*tell(lowering, "void", self.event, self.where), no_more]
+        void: Nodes = [*tell(emitter, "void", self.event, self.where), no_more]
         return [*dropped, If(none_left, void, [], own | {flag})]
 
 
-def dropping_of(lowering: Lowering, where: Where, happening: Happening) -> Dropping | None:
+def dropping_of(emitter: StepEmitter, where: Where, happening: Happening) -> Dropping | None:
     """What may drop out of an event; None where nothing can. Pieces that the event itself makes are not looked at."""
-    generator = lowering.generator
+    generator = emitter.generator
     alone, sets, sure = [], [], False
     for name, local in happening.facts.items():
         type = local.type
@@ -63,9 +63,9 @@ def dropping_of(lowering: Lowering, where: Where, happening: Happening) -> Dropp
     if not alone and not sets:
         return None
     if sure:
-        return Dropping(lowering, happening.name, where, tuple(alone), tuple(sets), [], "")
-    about = lowering.hidden("named", where, BOOL)
-    own = frozenset(each for each in (*alone, *sets) if each in lowering.kept)
+        return Dropping(emitter, happening.name, where, tuple(alone), tuple(sets), [], "")
+    about = emitter.hidden("named", where, BOOL)
+    own = frozenset(each for each in (*alone, *sets) if each in emitter.kept)
     known = " or ".join([*sets, *(f"{each} is not None" for each in alone)])
     named: Nodes = [Do(((0, f"{about} = bool({known})"),), own, frozenset((about,)))]
-    return Dropping(lowering, happening.name, where, tuple(alone), tuple(sets), named, about)
+    return Dropping(emitter, happening.name, where, tuple(alone), tuple(sets), named, about)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from toolkit.compiler.around_events import after_event, before_event, is_followed, kept_of
 from toolkit.compiler.code import NO_NAMES, Do, Names, Nodes, Part
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.lowering import Local, Lowering, Scope
 from toolkit.compiler.parts import branch, loop_over
+from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
+from toolkit.compiler.triggers import Happening
 from toolkit.language.code import Where
 from toolkit.model import Type
 
@@ -24,7 +24,7 @@ BOOL = Type("named", "bool")
 class Emptying:
     """The places that one change empties. `places` is the local that names them, `pieces` what leaves (a local)."""
 
-    lowering: Lowering
+    emitter: StepEmitter
     where: Where
     scope: Scope
     places: str
@@ -37,24 +37,24 @@ class Emptying:
 
     def before(self) -> list[Part]:
         """Find the places that will be empty, and let come what is before that."""
-        lowering = self.lowering
-        numbers = lowering.generator.stage.numbers
+        emitter = self.emitter
+        numbers = emitter.generator.stage.numbers
         first = len(numbers.ground.labels)
         pieces = f"({self.pieces},)" if self.single else self.pieces
-        find = lowering.generator.support("places_left_by")
+        find = emitter.generator.support("places_left_by")
         found = f"{self.places} = {find}(S, {pieces}, {first}, {first + len(numbers.instances)})"
         own = frozenset((self.places,))
-        start: Nodes = [Do(((0, found),), frozenset((self.pieces,)) & lowering.kept.keys(), own)]
-        if not lowering.generator.follow.at("before", "emptied"):
+        start: Nodes = [Do(((0, found),), frozenset((self.pieces,)) & emitter.kept.keys(), own)]
+        if not emitter.generator.follow.at("before", "emptied"):
             return [start]
-        place = lowering.hidden("emptied_place", self.where, PLACE)
-        flag = lowering.hidden("happens", self.where, BOOL)
+        place = emitter.hidden("emptied_place", self.where, PLACE)
+        flag = emitter.hidden("happens", self.where, BOOL)
         begin: Nodes = [Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
-        before = before_event(lowering, self.where, self._happening(place), self.scope, flag)
-        without = f"{self.places} = {lowering.generator.support('without')}({self.places}, {place})"
+        before = before_event(emitter, self.where, self._happening(place), self.scope, flag)
+        without = f"{self.places} = {emitter.generator.support('without')}({self.places}, {place})"
         away: Nodes = [Do(((0, without),), own | {place}, own)]
-        body = [begin, *before, branch(lowering, f"not {flag}", frozenset((flag,)), [away])]
-        return [start, *loop_over(lowering, self.where, "emptying", self.places, place, body, own)]
+        body = [begin, *before, branch(emitter, f"not {flag}", frozenset((flag,)), [away])]
+        return [start, *loop_over(emitter, self.where, "emptying", self.places, place, body, own)]
 
     def found(self) -> Nodes:
         """Right after the change: only places that are empty now."""
@@ -64,19 +64,19 @@ class Emptying:
 
     def after(self) -> list[Part]:
         """What comes after, for each of the places."""
-        lowering = self.lowering
-        place = lowering.hidden("emptied_place", self.where, PLACE)
+        emitter = self.emitter
+        place = emitter.hidden("emptied_place", self.where, PLACE)
         happening = self._happening(place)
-        body = [kept_of(lowering, happening), *after_event(lowering, self.where, happening, self.scope)]
+        body = [kept_of(emitter, happening), *after_event(emitter, self.where, happening, self.scope)]
         own: Names = frozenset((self.places,))
-        return loop_over(lowering, self.where, "emptied", self.places, place, body, own)
+        return loop_over(emitter, self.where, "emptied", self.places, place, body, own)
 
     def _happening(self, place: str) -> Happening:
         return Happening("emptied", {"place": Local(place, PLACE)})
 
 
-def emptying_of(lowering: Lowering, where: Where, scope: Scope) -> Emptying | None:
+def emptying_of(emitter: StepEmitter, where: Where, scope: Scope) -> Emptying | None:
     """The places that a change empties; None where nothing follows from that, or where there are none."""
-    if not lowering.generator.stage.numbers.instances or not is_followed(lowering, "emptied"):
+    if not emitter.generator.stage.numbers.instances or not is_followed(emitter, "emptied"):
         return None
-    return Emptying(lowering, where, scope, lowering.hidden("emptied", where, PLACES))
+    return Emptying(emitter, where, scope, emitter.hidden("emptied", where, PLACES))

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from toolkit.compiler.around_events import after_event, before_event, is_followed, is_several, kept_of
 from toolkit.compiler.code import NO_NAMES, Do, Names, Nodes, Part
 from toolkit.compiler.emptying import emptying_of
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.looking import Wrote
-from toolkit.compiler.lowering import Local, Lowering, Scope
+from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.parts import branch
+from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.telling import tell_step
+from toolkit.compiler.triggers import Happening
 from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import written
 from toolkit.frozen import frozen
@@ -41,7 +41,7 @@ class Member:
 
 
 def followed(
-    lowering: Lowering,
+    emitter: StepEmitter,
     step: Step,
     event: str,
     facts: Sequence[str],
@@ -70,21 +70,21 @@ def followed(
         return scope.joined.add(Member(step, kind, facts, change, reads, tuple(keeps), leaving, marked, wrote))
     start: Nodes = []
     happening = Happening(event, {})
-    emptying = emptying_of(lowering, step.at, scope) if leaving else None
-    has_event = makes_event and (emptying is not None or is_followed(lowering, event))
+    emptying = emptying_of(emitter, step.at, scope) if leaving else None
+    has_event = makes_event and (emptying is not None or is_followed(emitter, event))
     if has_event:
-        start, happening = happening_of(lowering, step.at, event, facts, reads)
+        start, happening = happening_of(emitter, step.at, event, facts, reads)
     changed = list(change(happening) if callable(change) else change)
     if changed and not marked:
-        changed.insert(0, tell_step(lowering, event, step))
+        changed.insert(0, tell_step(emitter, event, step))
     kept: Nodes = []
     after: list[Part] = []
     if has_event:
-        kept, after = kept_of(lowering, happening), after_event(lowering, step.at, happening, scope)
+        kept, after = kept_of(emitter, happening), after_event(emitter, step.at, happening, scope)
     keys = step.effects.writes
-    watched = watch(lowering, step.at, keys, scope)
+    watched = watch(emitter, step.at, keys, scope)
     between = bool(watched.parts) or any(part != [] for part in after) or emptying is not None
-    looks = written(lowering, keys, wrote(happening) if callable(wrote) else wrote, scope, step.at, between=between)
+    looks = written(emitter, keys, wrote(happening) if callable(wrote) else wrote, scope, step.at, between=between)
     done = [looks.before, *done] if done else done
     changed = [[] if done else looks.before, *changed, looks.after, kept]
     if emptying is not None:
@@ -92,29 +92,29 @@ def followed(
         changed = [*emptying.before(), *changed, emptying.found()]
         after += emptying.after()
     follows = [*after, *watched.parts, *looks.checks]
-    if not (has_event and lowering.generator.follow.at("before", event)):
+    if not (has_event and emitter.generator.follow.at("before", event)):
         return [watched.old, *done, start, *changed, watched.new, *follows]
-    flag = lowering.hidden("happens", step.at, BOOL)
+    flag = emitter.hidden("happens", step.at, BOOL)
     begin: Nodes = [*start, Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
     around = [watched.old, *changed, watched.new, *follows]
-    before = before_event(lowering, step.at, happening, scope, flag)
-    return [begin, *before, branch(lowering, flag, frozenset((flag,)), around, [voided] if voided else [])]
+    before = before_event(emitter, step.at, happening, scope, flag)
+    return [begin, *before, branch(emitter, flag, frozenset((flag,)), around, [voided] if voided else [])]
 
 
-def word(lowering: Lowering, event: str, fact: str, text: str) -> str:
+def word(emitter: StepEmitter, event: str, fact: str, text: str) -> str:
     """A word of the pack as a fact of an event: which of the fact's symbols it is."""
-    type = next(each.type for each in lowering.generator.rules.events[event].facts if each.name == fact)
-    symbols = lowering.generator.stage.numbers.symbols(bare(type))
+    type = next(each.type for each in emitter.generator.rules.events[event].facts if each.name == fact)
+    symbols = emitter.generator.stage.numbers.symbols(bare(type))
     return str(symbols.index(text)) if symbols is not None and text in symbols else repr(text)
 
 
-def field_word(lowering: Lowering, name: str) -> str:
+def field_word(emitter: StepEmitter, name: str) -> str:
     """The name of a field that is written, as the event has it."""
-    return word(lowering, "changed", "field", name)
+    return word(emitter, "changed", "field", name)
 
 
 def happening_of(
-    lowering: Lowering,
+    emitter: StepEmitter,
     where: Where,
     event: str,
     facts: Sequence[str],
@@ -127,17 +127,17 @@ def happening_of(
 
     `number` tells several events of one change apart. With `own` no local of anything else is taken for a fact.
     """
-    declared = lowering.generator.rules.events[event]
+    declared = emitter.generator.rules.events[event]
     lines, names, locals = [], [], {}
-    dropping = bool(lowering.generator.follow.at("before", event))
+    dropping = bool(emitter.generator.follow.at("before", event))
     for fact, text in zip(declared.facts, facts, strict=True):
-        may_stay = fact.name not in declared.open and (text in lowering.kept or text.isdigit())
+        may_stay = fact.name not in declared.open and (text in emitter.kept or text.isdigit())
         is_own = text.startswith(f"_{event}_") or text.isdigit()
         if may_stay and (is_own or not (own or (dropping and is_several(fact.type)))):
             locals[fact.name] = Local(text, fact.type)
             continue
         stem = f"{event}_{fact.name}" + (f"_{number}" if number else "")
-        python = lowering.hidden(stem, where, fact.type)
+        python = emitter.hidden(stem, where, fact.type)
         lines.append((0, f"{python} = {text}"))
         names.append(python)
         locals[fact.name] = Local(python, fact.type)

@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.occasions import live
 from toolkit.program.rules import Element
 
 
-def barring(element: Element, here: Here) -> str | None:
+def barring(element: Element, here: EmitContext) -> str | None:
     """A Python truth that holds while an occasion bars the element by its tags or classes; None where none can."""
     texts = [live(kind, here) for kind in here.module.rules.barring(element)]
     return f"({' or '.join(texts)})" if texts else None
 
 
-def existence(element: Element, surely: Sequence[str], here: Here) -> list[str]:
+def existence(element: Element, surely: Sequence[str], here: EmitContext) -> list[str]:
     """Python truths that must hold for an element to be there now; `surely` are the kinds that are surely live."""
     barred = barring(element, here)
     texts = going_on([kind for kind in element.within if kind not in surely], here)
     return texts + ([f"not {barred}"] if barred is not None else [])
 
 
-def going_on(kinds: Sequence[str], here: Here) -> list[str]:
+def going_on(kinds: Sequence[str], here: EmitContext) -> list[str]:
     """A Python truth for each of some kinds: such an occasion is live."""
     return [text for kind in kinds if (text := live(kind, here)) != "True"]

@@ -14,8 +14,8 @@ from functools import cached_property
 from toolkit.analysis.graphs import in_rings, innermost_first
 from toolkit.analysis.keys import paid_by, renewed_by
 from toolkit.compiler.drawn import waits_for_chance
-from toolkit.compiler.follow import Follow, Moments
-from toolkit.compiler.inside import Durings, Signal, beyond, ended_by, inner_steps
+from toolkit.compiler.inner_steps import Durings, Signal, beyond, ended_by, inner_steps
+from toolkit.compiler.trigger_table import Follow, Moments
 from toolkit.language.keys import Keys
 from toolkit.program.effects import Run
 from toolkit.program.rules import Action, Check, Event, Procedure, Rules, Trigger

@@ -13,10 +13,10 @@ from toolkit.compiler.around_events import after_event, before_event, kept_of
 from toolkit.compiler.code import NO_NAMES, Do, Loop, Names, Nodes, Part
 from toolkit.compiler.dropping import Dropping
 from toolkit.compiler.events import Member
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.lowering import Lowering, Scope
 from toolkit.compiler.parts import branch, choice_of, repeat, waits
+from toolkit.compiler.step_emitter import Scope, StepEmitter
 from toolkit.compiler.telling import tell_step
+from toolkit.compiler.triggers import Happening
 from toolkit.language.code import Where
 from toolkit.model import Type
 from toolkit.state import CellType, Inner
@@ -52,31 +52,31 @@ def optional(type: CellType) -> CellType:
     return type if isinstance(type, Inner) or type.form == "optional" else Type("optional", inner=type)
 
 
-def _before(lowering: Lowering, leaf: Leaf, scope: Scope) -> list[Part]:
+def _before(emitter: StepEmitter, leaf: Leaf, scope: Scope) -> list[Part]:
     """What comes before the event of a leaf, which may then no longer happen."""
     if leaf.of is not None or leaf.member.event is None:
         return []
-    return before_event(lowering, leaf.member.step.at, leaf.happening, scope, leaf.flag, leaf.dropping)
+    return before_event(emitter, leaf.member.step.at, leaf.happening, scope, leaf.flag, leaf.dropping)
 
 
-def _change(lowering: Lowering, leaf: Leaf) -> list[Part]:
+def _change(emitter: StepEmitter, leaf: Leaf) -> list[Part]:
     """The change of a leaf. What a declared event does are leaves of their own."""
     member = leaf.member
     if leaf.of is not None:
-        return [kept_of(lowering, leaf.happening)]
+        return [kept_of(emitter, leaf.happening)]
     if member.change is None:
         return []
     changed = list(member.change(leaf.happening) if callable(member.change) else member.change)
-    mark = [] if member.marked else tell_step(lowering, member.event or "changed", member.step)
-    kept = kept_of(lowering, leaf.happening) if member.event is not None else []
+    mark = [] if member.marked else tell_step(emitter, member.event or "changed", member.step)
+    kept = kept_of(emitter, leaf.happening) if member.event is not None else []
     return [mark, *changed, kept]
 
 
-def _after(lowering: Lowering, leaf: Leaf, scope: Scope) -> list[Part]:
+def _after(emitter: StepEmitter, leaf: Leaf, scope: Scope) -> list[Part]:
     """What comes after the event of a leaf; that of a declared one where it ends."""
     if leaf.member.event is None or (leaf.of is None and leaf.member.change is None):
         return []
-    return after_event(lowering, leaf.member.step.at, leaf.happening, scope)
+    return after_event(emitter, leaf.member.step.at, leaf.happening, scope)
 
 
 def _leaving(leaf: Leaf, pieces: str) -> Nodes:
@@ -90,13 +90,13 @@ def _leaving(leaf: Leaf, pieces: str) -> Nodes:
 class Once:
     """A step that happens once at most, or the end of a declared event that does. `known` are the locals before all."""
 
-    def __init__(self, lowering: Lowering, known: Names) -> None:
-        self.lowering, self.known = lowering, known
+    def __init__(self, emitter: StepEmitter, known: Names) -> None:
+        self.emitter, self.known = emitter, known
         self.own: Leaf | None = None
 
     def leaf(self, member: Member, happening: Happening, kept: tuple[str, ...]) -> Leaf:
         """The step."""
-        flag = self.lowering.hidden("happens", member.step.at, BOOL)
+        flag = self.emitter.hidden("happens", member.step.at, BOOL)
         self.own = Leaf(0, member, happening, kept, flag, self)
         return self.own
 
@@ -112,8 +112,8 @@ class Once:
             return []
         unknown = [name for name in leaf.kept if name not in self.known]
         for name in unknown:  # none until the step comes, which it may not
-            kept = self.lowering.kept[name]
-            self.lowering.kept[name] = replace(kept, type=optional(kept.type))
+            kept = self.emitter.kept[name]
+            self.emitter.kept[name] = replace(kept, type=optional(kept.type))
         lines = [(0, f"{leaf.flag} = False"), *((0, f"{name} = None") for name in unknown)]
         return [Do(tuple(lines), NO_NAMES, frozenset((leaf.flag, *unknown)))]
 
@@ -123,7 +123,7 @@ class Once:
 
     def befores(self, scope: Scope) -> list[Part]:
         """What comes before it; nothing where the event around it does not happen."""
-        return [self._with_parent(), *self._where_it_happens(_before(self.lowering, self._leaf, scope))]
+        return [self._with_parent(), *self._where_it_happens(_before(self.emitter, self._leaf, scope))]
 
     def drops(self) -> list[Part]:
         """Who is gone before the change is no longer in it."""
@@ -150,7 +150,7 @@ class Once:
         drops: list[Part] = []
         if may_drop and leaf.of is None and leaf.dropping is not None:
             drops = self._where_it_happens([leaf.dropping.nodes(leaf.flag)])
-        return [*drops, *self._where_it_happens(_change(self.lowering, leaf))]
+        return [*drops, *self._where_it_happens(_change(self.emitter, leaf))]
 
     def each(self, make: Callable[[Leaf], Nodes]) -> list[Part]:
         """What is made for it, where it happens."""
@@ -158,12 +158,12 @@ class Once:
 
     def afters(self, scope: Scope) -> list[Part]:
         """What comes after it."""
-        return self._where_it_happens(_after(self.lowering, self._leaf, scope))
+        return self._where_it_happens(_after(self.emitter, self._leaf, scope))
 
     def _where_it_happens(self, parts: Sequence[Part]) -> list[Part]:
         some = [part for part in parts if part != []]
         flag = self._leaf.flag
-        return [branch(self.lowering, flag, frozenset((flag,)), some)] if some else []
+        return [branch(self.emitter, flag, frozenset((flag,)), some)] if some else []
 
     @property
     def _leaf(self) -> Leaf:
@@ -174,15 +174,15 @@ class Once:
 class Many:
     """The steps of a loop. Of each that comes: its number, its place in the lists of its step, whether it happens."""
 
-    def __init__(self, lowering: Lowering, where: Where) -> None:
-        self.lowering, self.where = lowering, where
+    def __init__(self, emitter: StepEmitter, where: Where) -> None:
+        self.emitter, self.where = emitter, where
         self.leaves: list[Leaf] = []
         self.order, self.place, self.around = (self._hidden(each, NUMBERS) for each in ("order", "place", "around"))
         self.happens = self._hidden("happen", TRUTHS)
         self.now = self._hidden("now", INT)
 
     def _hidden(self, stem: str, type: Type) -> str:
-        return self.lowering.hidden(stem, self.where, type)
+        return self.emitter.hidden(stem, self.where, type)
 
     def leaf(self, member: Member, happening: Happening, kept: tuple[str, ...]) -> Leaf:
         """A step of the loop, with a list for each local that it keeps."""
@@ -190,7 +190,7 @@ class Many:
         leaf = Leaf(len(self.leaves), member, happening, kept, flag, self)
         for name in kept:
             leaf.columns[name] = self._hidden(
-                f"all_{self.lowering.kept[name].name}", Type("list", inner=_member(self.lowering, name))
+                f"all_{self.emitter.kept[name].name}", Type("list", inner=_member(self.emitter, name))
             )
         self.leaves.append(leaf)
         return leaf
@@ -233,10 +233,10 @@ class Many:
 
         def of(leaf: Leaf) -> list[Part]:
             """Nothing where the event around it does not happen; what the event then is goes back into the lists."""
-            parts = [part for part in _before(self.lowering, leaf, scope) if part != []]
+            parts = [part for part in _before(self.emitter, leaf, scope) if part != []]
             if leaf.of is not None or (not parts and leaf.parent is None):
                 return []
-            body = [branch(self.lowering, leaf.flag, frozenset((leaf.flag,)), parts)] if parts else []
+            body = [branch(self.emitter, leaf.flag, frozenset((leaf.flag,)), parts)] if parts else []
             return [self._begin(leaf), *body, self._back(leaf)]
 
         return self._loop(of)
@@ -272,7 +272,7 @@ class Many:
 
         def of(leaf: Leaf) -> list[Part]:
             """What is left of the event goes back into the lists."""
-            change = self._where_it_happens(leaf, _change(self.lowering, leaf))
+            change = self._where_it_happens(leaf, _change(self.emitter, leaf))
             if not may_drop or leaf.of is not None or leaf.dropping is None:
                 return change
             return [self._begin(leaf), leaf.dropping.nodes(leaf.flag), self._back(leaf), *change]
@@ -285,17 +285,17 @@ class Many:
 
     def afters(self, scope: Scope) -> list[Part]:
         """What comes after each."""
-        return self._loop(lambda leaf: self._where_it_happens(leaf, _after(self.lowering, leaf, scope)))
+        return self._loop(lambda leaf: self._where_it_happens(leaf, _after(self.emitter, leaf, scope)))
 
     def _where_it_happens(self, leaf: Leaf, parts: Sequence[Part]) -> list[Part]:
         some = [part for part in parts if part != []]
         at = self.now if leaf.of is None else f"{self.around}[{self.now}]"
         own = frozenset((self.now, self.happens, self.around))
-        return [branch(self.lowering, f"{self.happens}[{at}]", own, some)] if some else []
+        return [branch(self.emitter, f"{self.happens}[{at}]", own, some)] if some else []
 
     def _back(self, leaf: Leaf) -> Nodes:
         """What may be another now, put back into the lists."""
-        put = self.lowering.generator.support("put_at")
+        put = self.emitter.generator.support("put_at")
         lines = [(0, f"{self.happens} = {put}({self.happens}, {self.now}, {leaf.flag})")]
         at = f"{self.place}[{self.now}]"
         lines += [(0, f"{column} = {put}({column}, {at}, {name})") for name, column in leaf.columns.items()]
@@ -304,7 +304,7 @@ class Many:
 
     def _loop(self, of: Callable[[Leaf], list[Part]]) -> list[Part]:
         """Go through all that came, in order."""
-        lowering, own = self.lowering, frozenset((self.now,))
+        emitter, own = self.emitter, frozenset((self.now,))
         tests = []
         for leaf in self.leaves:
             parts = of(leaf)
@@ -316,18 +316,18 @@ class Many:
                 tests.append((f"{self.order}[{self.now}] == {leaf.number}", own | {self.order}, [*restored, *parts]))
         if not tests:
             return []
-        body = tests[0][2] if len(self.leaves) == 1 else [choice_of(lowering, tests, ())]
+        body = tests[0][2] if len(self.leaves) == 1 else [choice_of(emitter, tests, ())]
         count: Names = frozenset((self.order,))
         if not waits(body):
-            return [[Loop(f"for {self.now} in range(len({self.order}))", lowering.chain(body, None), count, own)]]
+            return [[Loop(f"for {self.now} in range(len({self.order}))", emitter.chain(body, None), count, own)]]
         start: Nodes = [Do(((0, f"{self.now} = 0"),), NO_NAMES, own)]
         further: Nodes = [Do(((0, f"{self.now} += 1"),), own, own)]
-        return [start, repeat(lowering, [], f"{self.now} == len({self.order})", own | count, [*body, further])]
+        return [start, repeat(emitter, [], f"{self.now} == len({self.order})", own | count, [*body, further])]
 
 
-def _member(lowering: Lowering, name: str) -> Type:
+def _member(emitter: StepEmitter, name: str) -> Type:
     """What a list holds of a local."""
-    type = lowering.kept[name].type
+    type = emitter.kept[name].type
     if isinstance(type, Inner):
         assert type.how == "holder", type
         return Type("named", "holder")

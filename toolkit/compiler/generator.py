@@ -15,17 +15,17 @@ from typing import Any, TypeVar
 from toolkit.analysis.hiding import holds_pieces
 from toolkit.checker.reads import Datum, open_choices, untold_actions
 from toolkit.compiler.blocks import Function
-from toolkit.compiler.body import Body
 from toolkit.compiler.code import Point
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.expressions.knowing import seen_openly
 from toolkit.compiler.flow import Flow
-from toolkit.compiler.follow import Follow
 from toolkit.compiler.holding import held_rules
-from toolkit.compiler.inside import Signal
+from toolkit.compiler.inner_steps import Signal
 from toolkit.compiler.literal import plus
 from toolkit.compiler.log_marks import Telling
 from toolkit.compiler.passes import Passes
 from toolkit.compiler.shared import Shared
+from toolkit.compiler.trigger_table import Follow
 from toolkit.compiler.types import kept_types
 from toolkit.compiler.writer import Writer
 from toolkit.language.code import Choice, Where
@@ -149,11 +149,11 @@ class Generator:
                 self._waiting[0]()
                 self._waiting.popleft()
 
-    def statements(self, name: str, parameters: str, write: Callable[[Body], None]) -> str:
+    def statements(self, name: str, parameters: str, write: Callable[[CodeBuffer], None]) -> str:
         """A function that is written line by line, when it is first asked for."""
         if name not in self._names:
             self._names[name] = name
-            body = Body(shared=self.shared(parameters.split(", ")))
+            body = CodeBuffer(shared=self.shared(parameters.split(", ")))
             write(body)
             body.settle()
             self.functions.append(Function(name, parameters, [(1 + depth, text) for depth, text in body.lines]))

@@ -16,10 +16,10 @@ from toolkit.compiler.code import NO_NAMES, Do, Nodes, Part
 from toolkit.compiler.dropping import dropping_of
 from toolkit.compiler.emptying import emptying_of
 from toolkit.compiler.events import Member, happening_of
-from toolkit.compiler.firing import NOTHING, Happening
 from toolkit.compiler.gathering import Leaf, Many, Once
-from toolkit.compiler.joinedlooks import joined_looks
-from toolkit.compiler.lowering import Lowering, Scope
+from toolkit.compiler.joint_checks import joined_looks
+from toolkit.compiler.step_emitter import Scope, StepEmitter
+from toolkit.compiler.triggers import NOTHING, Happening
 from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import looked_at
 from toolkit.language.code import Where
@@ -32,42 +32,42 @@ PIECES = Type("list", inner=Type("named", "piece"))
 class Joining:
     """One change of several steps while it is gathered."""
 
-    def __init__(self, lowering: Lowering, where: Where, scope: Scope, *, takes_out: bool = False) -> None:
+    def __init__(self, emitter: StepEmitter, where: Where, scope: Scope, *, takes_out: bool = False) -> None:
         """`takes_out`: whether several steps may mean a piece that one of them takes out of play."""
-        self.lowering, self.where, self.scope = lowering, where, scope
+        self.emitter, self.where, self.scope = emitter, where, scope
         self.groups: list[Once | Many] = []
         self.looping: Many | None = None
         self.inside: Leaf | None = None
         self.written: Keys = frozenset()
-        self.known = frozenset(lowering.kept)
+        self.known = frozenset(emitter.kept)
         self.leaves: list[Leaf] = []
-        moments = [trigger.moment for trigger in lowering.generator.follow.triggers if trigger.moment is not None]
+        moments = [trigger.moment for trigger in emitter.generator.follow.triggers if trigger.moment is not None]
         self.takes_out = takes_out
         self.may_drop = takes_out or any(moment.when == "before" for moment in moments)
 
     def whole(self, collect: Callable[[Scope], Sequence[Part]]) -> list[Part]:
         """All that the change does; `collect` makes the steps in a scope that gathers them."""
-        lowering = self.lowering
+        emitter = self.emitter
         found = list(collect(replace(self.scope, joined=self)))
         start: list[Part] = [group.start() for group in self.groups]
         parts = [*start, *found, *self._of_groups(lambda group: group.befores(self.scope))]
-        if any(lowering.generator.follow.at("before", leaf.member.event or "") for leaf in self.leaves):
+        if any(emitter.generator.follow.at("before", leaf.member.event or "") for leaf in self.leaves):
             parts += self._of_groups(lambda group: group.drops())
-        emptying = emptying_of(lowering, self.where, self.scope)
+        emptying = emptying_of(emitter, self.where, self.scope)
         changes = self._of_groups(lambda group: group.changes(may_drop=self.takes_out))
         afters = self._of_groups(lambda group: group.afters(self.scope))
         if emptying is not None:
-            pieces = lowering.hidden("leaving", self.where, PIECES)
+            pieces = emitter.hidden("leaving", self.where, PIECES)
             none: Nodes = [Do(((0, f"{pieces} = ()"),), NO_NAMES, frozenset((pieces,)))]
             parts += [none, *self._of_groups(lambda group: group.leaving(pieces))]
             emptying.leave(pieces)
             parts += emptying.before()
             changes.append(emptying.found())
             afters += emptying.after()
-        watched = watch(lowering, self.where, self.written, self.scope)
-        looks = joined_looks(lowering, self.leaves, lambda make: self._of_groups(lambda group: group.each(make)))
+        watched = watch(emitter, self.where, self.written, self.scope)
+        looks = joined_looks(emitter, self.leaves, lambda make: self._of_groups(lambda group: group.each(make)))
         checks = looked_at(
-            lowering, lowering.generator.follow.after_step(self.where, self.written).checks, self.scope, self.where
+            emitter, emitter.generator.follow.after_step(self.where, self.written).checks, self.scope, self.where
         )
         changes = [*looks.before, *changes, *looks.after]
         return [*parts, watched.old, *changes, watched.new, *afters, *watched.parts, *checks]
@@ -89,7 +89,7 @@ class Joining:
         """A loop of Python's own in which steps are gathered, perhaps several times."""
         if self.looping is not None:
             return make()
-        self.looping = Many(self.lowering, self.where)
+        self.looping = Many(self.emitter, self.where)
         self.groups.append(self.looping)
         parts = make()
         self.looping = None
@@ -100,11 +100,11 @@ class Joining:
         group = self._group()
         start, happening = self._happening(member)
         texts = [local.python for local in happening.facts.values()]
-        dropping = dropping_of(self.lowering, member.step.at, happening) if self.may_drop else None
+        dropping = dropping_of(self.emitter, member.step.at, happening) if self.may_drop else None
         if dropping is not None:
             start = [*start, *dropping.named]
             texts.append(dropping.about)
-        kept = tuple(dict.fromkeys(text for text in (*texts, *member.keeps) if text in self.lowering.kept))
+        kept = tuple(dict.fromkeys(text for text in (*texts, *member.keeps) if text in self.emitter.kept))
         leaf = group.leaf(member, happening, kept)
         leaf.parent, leaf.dropping = self.inside, dropping
         self.leaves.append(leaf)
@@ -113,12 +113,12 @@ class Joining:
     def _happening(self, member: Member) -> tuple[Nodes, Happening]:
         if member.event is None:
             return [], NOTHING
-        return happening_of(self.lowering, member.step.at, member.event, member.facts, member.reads, own=True)
+        return happening_of(self.emitter, member.step.at, member.event, member.facts, member.reads, own=True)
 
     def _group(self) -> Once | Many:
         if self.looping is not None:
             return self.looping
-        self.groups.append(Once(self.lowering, self.known))
+        self.groups.append(Once(self.emitter, self.known))
         return self.groups[-1]
 
     def _of_groups(self, make: Callable[[Once | Many], Sequence[Part]]) -> list[Part]:

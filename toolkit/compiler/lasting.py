@@ -8,18 +8,18 @@ A kind that nests is bound to the occasion that was innermost at the grant.
 from __future__ import annotations
 
 from toolkit.compiler.blocks import tuple_of
-from toolkit.compiler.body import Body
 from toolkit.compiler.code import NO_NAMES, Do, Nodes
-from toolkit.compiler.looking import Looking
-from toolkit.compiler.lowering import Local, Lowering, Pen, Scope
+from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.incremental_checks import Looking
+from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.model import Type
 from toolkit.program.steps import Lasting, Show, Until
 
 
-def kept_for_end(lowering: Lowering, step: Lasting, scope: Scope, pen: Pen) -> str:
+def kept_for_end(emitter: StepEmitter, step: Lasting, scope: Scope, pen: Statements) -> str:
     """What the row of a step must remember for its end: locals, and where its kind nests the occasion it ends with."""
-    layout = lowering.generator.layout
+    layout = emitter.generator.layout
     kept = [scope.variables[name].python for name, _ in layout.needs.captures(step) if name]
     if step.until is not None and layout.needs.is_bound(step):
         kind = step.until.kind
@@ -28,16 +28,16 @@ def kept_for_end(lowering: Lowering, step: Lasting, scope: Scope, pen: Pen) -> s
     return tuple_of(kept)
 
 
-def captured_by(lowering: Lowering, step: Lasting, scope: Scope) -> tuple[str, ...]:
+def captured_by(emitter: StepEmitter, step: Lasting, scope: Scope) -> tuple[str, ...]:
     """The locals that the row of a step must remember."""
     if step.until is None:
         return ()
-    return tuple(scope.variables[name].python for name, _ in lowering.generator.layout.needs.captures(step) if name)
+    return tuple(scope.variables[name].python for name, _ in emitter.generator.layout.needs.captures(step) if name)
 
 
-def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] | None = None) -> Nodes:
+def ended(emitter: StepEmitter, when: str, kind: str, variables: dict[str, Local] | None = None) -> Nodes:
     """End the grants that last until this moment."""
-    generator = lowering.generator
+    generator = emitter.generator
     nodes: Nodes = []
     for site, grant in enumerate(generator.layout.needs.grants):
         until = grant.until
@@ -46,18 +46,18 @@ def ended(lowering: Lowering, when: str, kind: str, variables: dict[str, Local] 
         listed = generator.layout.base["effects", grant.effect]
         test, reads = "None", NO_NAMES
         if until.where is not None or generator.layout.needs.is_bound(grant):
-            test, reads = _test(lowering, site, grant, until, variables or {})
+            test, reads = _test(emitter, site, grant, until, variables or {})
         end = f"{generator.support('end_grants')}(S, J, {listed}, {site}, {test})"
-        told = [] if isinstance(grant, Show) else tell(lowering, "over", grant.effect, grant.at, grant.cite)
+        told = [] if isinstance(grant, Show) else tell(emitter, "over", grant.effect, grant.at, grant.cite)
         nodes += [*told, Do(((0, end),), reads)]
     return [*nodes, *generator.one(Looking).all_again(frozenset((("effect", ""),)))] if nodes else nodes
 
 
 def _test(
-    lowering: Lowering, site: int, grant: Lasting, until: Until, variables: dict[str, Local]
+    emitter: StepEmitter, site: int, grant: Lasting, until: Until, variables: dict[str, Local]
 ) -> tuple[str, frozenset[str]]:
     """A function of the row that tells whether this is the end it waits for."""
-    generator = lowering.generator
+    generator = emitter.generator
     inner = Scope({name: local for name, local in variables.items() if name.startswith("event")})
     kept = generator.layout.needs.captures(grant)
     offset = generator.layout.shape("effect", grant.effect).at
@@ -66,9 +66,9 @@ def _test(
         inner.variables[name] = Local(text, type, generator.holds_occasions(type))
     inner.variables["bearer"] = Local(f"S[_row + {offset['bearer']}]", Type("named", "piece"))
     names = tuple(sorted(local.python for local in variables.values() if local.python.isidentifier()))
-    name = f"u_{lowering.prefix}_{site}_{next(lowering.numbers)}"
+    name = f"u_{emitter.prefix}_{site}_{next(emitter.numbers)}"
 
-    def write(body: Body) -> None:
+    def write(body: CodeBuffer) -> None:
         """The occasion must be the one of the grant, and the condition hold."""
         if generator.layout.needs.is_bound(grant):
             serial = generator.layout.at("occasion", until.kind, "serial")

@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 
 from toolkit.compiler.bearers import for_bearers
 from toolkit.compiler.existing import existence
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
 from toolkit.compiler.literal import written
 from toolkit.frozen import frozen
@@ -28,7 +28,7 @@ class Modified:
     """A value whose modifiers are being written: `result` is the name that holds what has been reached."""
 
     value: Value
-    here: Here
+    here: EmitContext
     about: Mapping[str, tuple[str, Type]]
     result: str
     modifiers: tuple[tuple[int, Modifier], ...]
@@ -58,7 +58,7 @@ def _of(modified: Modified, how: str, stage: str | None) -> list[tuple[int, Modi
 
 
 @contextmanager
-def _speaking(modified: Modified, modifier: Modifier) -> Iterator[tuple[Here, str]]:
+def _speaking(modified: Modified, modifier: Modifier) -> Iterator[tuple[EmitContext, str]]:
     """Statements for each time that a modifier speaks; gives its names and the serial of its grant."""
     here = modified.here
     with ExitStack() as nested:

@@ -15,7 +15,7 @@ from typing import Any
 
 from toolkit.analysis.closing import plain_values
 from toolkit.compiler import names
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.expressions.analysis import Analysis
 from toolkit.compiler.kinds import Kinds
 from toolkit.compiler.literal import LONGEST_INLINE, written
@@ -61,7 +61,7 @@ class Module:
     constants: dict[str, str] = field(default_factory=dict)
     functions: dict[str, str] = field(default_factory=dict)
     imports: set[str] = field(default_factory=set)
-    _waiting: deque[tuple[str, str, Callable[[Body], None]]] = field(default_factory=deque)
+    _waiting: deque[tuple[str, str, Callable[[CodeBuffer], None]]] = field(default_factory=deque)
     open: Module | None = None
     """The module of which this one is the guarded form."""
     tables: dict[int, tuple[Any, str]] = field(default_factory=dict)
@@ -240,7 +240,7 @@ class Module:
             self.tables[id(value)] = (value, written(value))
         return self.tables[id(value)][1]
 
-    def function(self, name: str, parameters: str, write: Callable[[Body], None]) -> str:
+    def function(self, name: str, parameters: str, write: Callable[[CodeBuffer], None]) -> str:
         """The name of a function of the module, written by `write` when it is first asked for."""
         if name not in self.functions:
             self.functions[name] = ""
@@ -253,7 +253,7 @@ class Module:
         """Write what waits, and what is asked for meanwhile: so no chain of values is too long."""
         while self._waiting:
             head, name, write = self._waiting[0]
-            body = Body()
+            body = CodeBuffer()
             write(body)
             self.functions[name] = f"{head}:\n{body.text()}\n"
             self._waiting.popleft()
@@ -270,7 +270,7 @@ class Module:
         return Written(source, line_map)
 
 
-FunctionWriter = Callable[[Any, Module, Body], None]
+FunctionWriter = Callable[[Any, Module, CodeBuffer], None]
 FUNCTION_WRITERS: dict[str, FunctionWriter] = {}
 """What writes the bodies of functions that expressions call: of a `value`, an `attribute`, an `order`, the `tests`."""
 

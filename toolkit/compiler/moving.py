@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from toolkit.compiler.code import Cells, Change, Do, Names, Nodes
-from toolkit.compiler.lowering import Lowering
+from toolkit.compiler.step_emitter import StepEmitter
 
 
-def move_one(lowering: Lowering, piece: str, place: str, reads: Names, *, bottom: bool = False) -> Nodes:
+def move_one(emitter: StepEmitter, piece: str, place: str, reads: Names, *, bottom: bool = False) -> Nodes:
     """Move one piece (a name) to a place (an expression)."""
-    generator = lowering.generator
+    generator = emitter.generator
     if not generator.only_spaces:
         move = f"{generator.support('move_pieces')}(S, J, ({piece},), {place}, {generator.places()}, {bottom})"
         return [Do(((0, generator.mixing(f"({piece},)", move)),), reads)]
-    target, start = lowering.fresh("to"), lowering.fresh("start")
+    target, start = emitter.fresh("to"), emitter.fresh("start")
     lines = [(0, f"{target} = {place}"), (0, f"{start} = S[{piece} + 2]")]
     if target == place:
         lines = lines[1:]

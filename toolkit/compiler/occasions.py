@@ -10,68 +10,68 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from toolkit.compiler.code import Cells, Change, Do, Names, Nodes
+from toolkit.compiler.incremental_checks import Looking
 from toolkit.compiler.lasting import ended
-from toolkit.compiler.looking import Looking
-from toolkit.compiler.lowering import Lowering, Pen
 from toolkit.compiler.routines import plain
+from toolkit.compiler.step_emitter import Statements, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.language.code import Code
 from toolkit.model import Type
 
 
-def is_row(lowering: Lowering, kind: str) -> bool:
+def is_row(emitter: StepEmitter, kind: str) -> bool:
     """Whether a kind has rows at all: those built in have one only where rules ask for it."""
-    return kind in lowering.generator.layout.first_row
+    return kind in emitter.generator.layout.first_row
 
 
-def nests(lowering: Lowering, kind: str) -> bool:
+def nests(emitter: StepEmitter, kind: str) -> bool:
     """Whether a kind may be live twice at once."""
-    return kind in lowering.generator.layout.needs.nests
+    return kind in emitter.generator.layout.needs.nests
 
 
-def open_row(lowering: Lowering, kind: str, facts: Mapping[str, str], read: Names) -> Nodes:
+def open_row(emitter: StepEmitter, kind: str, facts: Mapping[str, str], read: Names) -> Nodes:
     """Open an occasion with these facts (Python expressions), which are read while it is not live yet."""
-    layout = lowering.generator.layout
-    serial = lowering.fresh("serial")
+    layout = emitter.generator.layout
+    serial = emitter.fresh("serial")
     nodes: Nodes = []
-    if nests(lowering, kind):
-        row = lowering.fresh("row")
+    if nests(emitter, kind):
+        row = emitter.fresh("row")
         shape = layout.shape("occasion", kind)
-        next_row = lowering.generator.support("next_row")
+        next_row = emitter.generator.support("next_row")
         top, first = layout.base["top", kind], layout.first_row[kind]
         tag, inner = layout.tags["occasion", kind], shape.at["inner"]
         nodes.append(Do(((0, f"{row} = {next_row}(S, J, {top}, {first}, {inner}, {tag}, {shape.size})"),)))
     else:
         row = ""
-    changes = [Change(field(lowering, kind, row, name), text) for name, text in _fields(lowering, kind, facts)]
-    if row or lowering.generator.is_kept(kind):
+    changes = [Change(field(emitter, kind, row, name), text) for name, text in _fields(emitter, kind, facts)]
+    if row or emitter.generator.is_kept(kind):
         nodes.append(Do(((0, f"{serial} = S[{layout.serial}] + 1"),)))
-        changes += [Change(str(layout.serial), serial), Change(field(lowering, kind, row, "serial"), serial)]
+        changes += [Change(str(layout.serial), serial), Change(field(emitter, kind, row, "serial"), serial)]
     else:
-        changes.append(Change(field(lowering, kind, row, "serial"), "1"))
+        changes.append(Change(field(emitter, kind, row, "serial"), "1"))
     if row:
-        changes.append(Change(field(lowering, kind, row, "outer"), f"S[{top}]"))
+        changes.append(Change(field(emitter, kind, row, "outer"), f"S[{top}]"))
         changes.append(Change(str(top), row))
-    return [*nodes, Cells(tuple(changes), read), *_other_facts(lowering, kind)]
+    return [*nodes, Cells(tuple(changes), read), *_other_facts(emitter, kind)]
 
 
-def _other_facts(lowering: Lowering, kind: str) -> Nodes:
+def _other_facts(emitter: StepEmitter, kind: str) -> Nodes:
     """Another occasion of a kind is the innermost: what is read of it may be new for whoever reads it."""
-    declared = lowering.generator.rules.occasions.get(kind)
+    declared = emitter.generator.rules.occasions.get(kind)
     facts = {("fact", fact.name) for fact in (declared.facts if declared is not None else ())}
-    return lowering.generator.one(Looking).all_again(frozenset((("live", kind), *facts)))
+    return emitter.generator.one(Looking).all_again(frozenset((("live", kind), *facts)))
 
 
-def field(lowering: Lowering, kind: str, row: str, name: str) -> str:
+def field(emitter: StepEmitter, kind: str, row: str, name: str) -> str:
     """The address of a field of a row; without `row` that of the one row which the kind has."""
-    offset = lowering.generator.layout.at("occasion", kind, name)
-    return f"{row} + {offset}" if row else str(lowering.generator.layout.first_row[kind] + offset)
+    offset = emitter.generator.layout.at("occasion", kind, name)
+    return f"{row} + {offset}" if row else str(emitter.generator.layout.first_row[kind] + offset)
 
 
-def _fields(lowering: Lowering, kind: str, facts: Mapping[str, str]) -> list[tuple[str, str]]:
+def _fields(emitter: StepEmitter, kind: str, facts: Mapping[str, str]) -> list[tuple[str, str]]:
     """The fields to write when one opens: its facts, unset ones too, its counts and its past."""
     found = []
-    for name, type in lowering.generator.layout.shape("occasion", kind).fields:
+    for name, type in emitter.generator.layout.shape("occasion", kind).fields:
         if name in ("serial", "outer", "inner"):
             continue
         if name.startswith("fact "):
@@ -82,32 +82,32 @@ def _fields(lowering: Lowering, kind: str, facts: Mapping[str, str]) -> list[tup
     return found
 
 
-def close_row(lowering: Lowering, kind: str, how: str = "ended") -> Nodes:
+def close_row(emitter: StepEmitter, kind: str, how: str = "ended") -> Nodes:
     """Close the innermost occasion of a kind, which has `ended` or is `cut` short.
 
     Of what is cut no ending comes; but what lasts until its ending is over with it.
     """
-    over = ended(lowering, "ending", kind) if how == "cut" else []
-    over += ended(lowering, "occasion", kind)
-    declared = lowering.generator.rules.occasions.get(kind)
+    over = ended(emitter, "ending", kind) if how == "cut" else []
+    over += ended(emitter, "occasion", kind)
+    declared = emitter.generator.rules.occasions.get(kind)
     if declared is not None:
-        over += tell(lowering, how, kind, declared.at)
-    if not is_row(lowering, kind):
+        over += tell(emitter, how, kind, declared.at)
+    if not is_row(emitter, kind):
         return over
-    layout = lowering.generator.layout
-    others = _other_facts(lowering, kind)
-    if not nests(lowering, kind):
-        return [*over, Cells((Change(field(lowering, kind, "", "serial"), "0"),)), *others]
-    row, top = lowering.fresh("row"), layout.base["top", kind]
-    outer = f"S[{field(lowering, kind, row, 'outer')}]"
-    changes = (Change(field(lowering, kind, row, "serial"), "0"), Change(str(top), outer))
+    layout = emitter.generator.layout
+    others = _other_facts(emitter, kind)
+    if not nests(emitter, kind):
+        return [*over, Cells((Change(field(emitter, kind, "", "serial"), "0"),)), *others]
+    row, top = emitter.fresh("row"), layout.base["top", kind]
+    outer = f"S[{field(emitter, kind, row, 'outer')}]"
+    changes = (Change(field(emitter, kind, row, "serial"), "0"), Change(str(top), outer))
     return [*over, Do(((0, f"{row} = S[{top}]"),)), Cells(changes), *others]
 
 
-def closer(lowering: Lowering, kind: str) -> str:
+def closer(emitter: StepEmitter, kind: str) -> str:
     """The function that closes the innermost of a kind, for an `end:` that comes from a routine further in."""
     return plain(
-        lowering.generator,
+        emitter.generator,
         f"close_{kind}",
         f"occasions.{kind}",
         (),
@@ -115,15 +115,15 @@ def closer(lowering: Lowering, kind: str) -> str:
     )
 
 
-def _body(lowering: Lowering, nodes: Nodes) -> None:
-    lowering.labels[0].code = nodes
+def _body(emitter: StepEmitter, nodes: Nodes) -> None:
+    emitter.labels[0].code = nodes
 
 
-def facts_of(lowering: Lowering, kind: str, given: tuple[tuple[str, Code], ...], pen: Pen) -> dict[str, str]:
+def facts_of(emitter: StepEmitter, kind: str, given: tuple[tuple[str, Code], ...], pen: Statements) -> dict[str, str]:
     """The facts of a new occasion as expressions: those given, and the defaults of those that have one."""
     found = {name: pen.stored(code) for name, code in given}
-    if kind in lowering.generator.rules.occasions:
-        for fact in lowering.generator.rules.occasions[kind].facts:
+    if kind in emitter.generator.rules.occasions:
+        for fact in emitter.generator.rules.occasions[kind].facts:
             if fact.name not in found and fact.start is not None:
                 found[fact.name] = pen.stored(fact.start)
     return found

@@ -10,10 +10,10 @@ from toolkit.analysis.keys import renewed_by
 from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import Cells, Change, Do, Loop, Nodes, Part
 from toolkit.compiler.events import field_word
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.lowering import Local, Lowering, Scope
+from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.together import One, together
+from toolkit.compiler.triggers import Happening
 from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import written as around
 from toolkit.language.code import Where
@@ -24,63 +24,63 @@ from toolkit.state import start_of
 Made = TypeVar("Made")
 
 
-def renewals(lowering: Lowering, kind: str, scope: Scope, where: Where) -> list[Part]:
+def renewals(emitter: StepEmitter, kind: str, scope: Scope, where: Where) -> list[Part]:
     """Everything that begins anew when an occasion of the kind opens, as one change, and what follows from it."""
-    plain = [*_state(lowering, kind), *_pieces(lowering, kind)]
-    fillings = list(_fillings(lowering, kind))
+    plain = [*_state(emitter, kind), *_pieces(emitter, kind)]
+    fillings = list(_fillings(emitter, kind))
     if not plain and not fillings:
         return []
-    told = tell(lowering, "renewed", kind, where)
-    written = renewed_by(lowering.generator.rules, kind)
-    computed = _first(fillings) if _read_each_other(lowering, fillings) else []
-    if is_followed(lowering, "changed"):
-        ones = [*_of_state(lowering, kind), *_of_pieces(lowering, kind), *_of_purses(lowering, fillings)]
-        return together(lowering, where, [*told, *computed], ones, scope, written)
+    told = tell(emitter, "renewed", kind, where)
+    written = renewed_by(emitter.generator.rules, kind)
+    computed = _first(fillings) if _read_each_other(emitter, fillings) else []
+    if is_followed(emitter, "changed"):
+        ones = [*_of_state(emitter, kind), *_of_pieces(emitter, kind), *_of_purses(emitter, fillings)]
+        return together(emitter, where, [*told, *computed], ones, scope, written)
     plain += [*computed, *(node for filling in fillings for node in filling.nodes())]
-    watched = watch(lowering, where, written, scope)
-    looks = around(lowering, written, None, scope, where, between=bool(watched.parts))
+    watched = watch(emitter, where, written, scope)
+    looks = around(emitter, written, None, scope, where, between=bool(watched.parts))
     change: Nodes = [*watched.old, *told, *plain, *watched.new, *looks.after]
     return [change, *watched.parts, *looks.checks]
 
 
-def _start(lowering: Lowering, attr: Attr) -> str:
-    generator = lowering.generator
+def _start(emitter: StepEmitter, attr: Attr) -> str:
+    generator = emitter.generator
     names = generator.stage.names(list(generator.stage.start))
     return repr(start_of(generator.layout, attr, names))
 
 
-def _reset(lowering: Lowering, kind: str) -> list[tuple[Attr, int, int]]:
+def _reset(emitter: StepEmitter, kind: str) -> list[tuple[Attr, int, int]]:
     """Fields of spaces, edges, players, sides and the game that are reset: where their cells begin, how many."""
-    layout = lowering.generator.layout
+    layout = emitter.generator.layout
     return [
         (attr, layout.base[section, name], sum(1 for cell in layout.cells if cell.start is attr))
-        for section, attrs in sorted(lowering.generator.rules.state.items())
+        for section, attrs in sorted(emitter.generator.rules.state.items())
         for name, attr in sorted(attrs.items())
         if attr.reset == kind
     ]
 
 
-def _state(lowering: Lowering, kind: str) -> Nodes:
-    found = _reset(lowering, kind)
-    changes = tuple(change for attr, base, many in found for change in _begins(lowering, attr, base, many))
+def _state(emitter: StepEmitter, kind: str) -> Nodes:
+    found = _reset(emitter, kind)
+    changes = tuple(change for attr, base, many in found for change in _begins(emitter, attr, base, many))
     return [Cells(changes)] if changes else []
 
 
-def _begins(lowering: Lowering, attr: Attr, base: int, many: int) -> list[Change]:
-    return [Change(str(base + number), _start(lowering, attr)) for number in range(many)]
+def _begins(emitter: StepEmitter, attr: Attr, base: int, many: int) -> list[Change]:
+    return [Change(str(base + number), _start(emitter, attr)) for number in range(many)]
 
 
-def _of_state(lowering: Lowering, kind: str) -> Iterator[One]:
+def _of_state(emitter: StepEmitter, kind: str) -> Iterator[One]:
     """One event for each field that differs from its start anywhere."""
-    for attr, base, many in _reset(lowering, kind):
-        cells: Nodes = [Cells(tuple(_begins(lowering, attr, base, many)))]
-        differs = f"any([each != {_start(lowering, attr)} for each in S[{base}:{base + many}]])"
-        yield One("changed", ("()", field_word(lowering, attr.name)), _always([cells]), test=_always(differs))
+    for attr, base, many in _reset(emitter, kind):
+        cells: Nodes = [Cells(tuple(_begins(emitter, attr, base, many)))]
+        differs = f"any([each != {_start(emitter, attr)} for each in S[{base}:{base + many}]])"
+        yield One("changed", ("()", field_word(emitter, attr.name)), _always([cells]), test=_always(differs))
 
 
-def _kinds(lowering: Lowering, kind: str) -> list[tuple[str, list[Attr]]]:
+def _kinds(emitter: StepEmitter, kind: str) -> list[tuple[str, list[Attr]]]:
     """The kinds of piece with fields that are reset."""
-    generator = lowering.generator
+    generator = emitter.generator
     found = [
         (piece, [attr for _, attr in sorted(generator.rules.kinds[piece].state.items()) if attr.reset == kind])
         for piece in generator.stage.numbers.piece_kinds
@@ -89,30 +89,30 @@ def _kinds(lowering: Lowering, kind: str) -> list[tuple[str, list[Attr]]]:
     return [(piece, fields) for piece, fields in found if fields]
 
 
-def _pieces(lowering: Lowering, kind: str) -> Nodes:
+def _pieces(emitter: StepEmitter, kind: str) -> Nodes:
     """Fields of pieces in play."""
     nodes: Nodes = []
-    for piece, fields in _kinds(lowering, kind):
-        each = lowering.fresh("each")
-        changes = tuple(_begins_again(lowering, piece, attr, each) for attr in fields)
-        nodes.append(Loop(f"for {each} in {lowering.generator.all_pieces(piece)}", [Cells(changes)]))
+    for piece, fields in _kinds(emitter, kind):
+        each = emitter.fresh("each")
+        changes = tuple(_begins_again(emitter, piece, attr, each) for attr in fields)
+        nodes.append(Loop(f"for {each} in {emitter.generator.all_pieces(piece)}", [Cells(changes)]))
     return nodes
 
 
-def _begins_again(lowering: Lowering, piece: str, attr: Attr, row: str) -> Change:
-    offset = lowering.generator.layout.at("piece", piece, f"state {attr.name}")
-    return Change(f"{row} + {offset}", _start(lowering, attr))
+def _begins_again(emitter: StepEmitter, piece: str, attr: Attr, row: str) -> Change:
+    offset = emitter.generator.layout.at("piece", piece, f"state {attr.name}")
+    return Change(f"{row} + {offset}", _start(emitter, attr))
 
 
-def _of_pieces(lowering: Lowering, kind: str) -> Iterator[One]:
+def _of_pieces(emitter: StepEmitter, kind: str) -> Iterator[One]:
     """One event for each field of a kind, of those pieces where it differs from its start."""
-    for piece, fields in _kinds(lowering, kind):
+    for piece, fields in _kinds(emitter, kind):
         for attr in fields:
-            each = lowering.fresh("each")
-            change = _begins_again(lowering, piece, attr, each)
+            each = emitter.fresh("each")
+            change = _begins_again(emitter, piece, attr, each)
             differ = f"S[{change.address}] != {change.value}"
-            things = f"tuple([{each} for {each} in {lowering.generator.all_pieces(piece)} if {differ}])"
-            yield One("changed", (things, field_word(lowering, attr.name)), _of_each(each, change), test=_any_of)
+            things = f"tuple([{each} for {each} in {emitter.generator.all_pieces(piece)} if {differ}])"
+            yield One("changed", (things, field_word(emitter, attr.name)), _of_each(each, change), test=_any_of)
 
 
 def _of_each(each: str, change: Change) -> Callable[[Happening], list[Part]]:
@@ -147,24 +147,24 @@ class _Filling:
         return [node for computes, change in pairs for node in (*computes, Cells((change,)))]
 
 
-def _fillings(lowering: Lowering, kind: str) -> Iterator[_Filling]:
-    owners = lowering.generator.stage.numbers
-    for purse in _renewed(lowering, kind):
+def _fillings(emitter: StepEmitter, kind: str) -> Iterator[_Filling]:
+    owners = emitter.generator.stage.numbers
+    for purse in _renewed(emitter, kind):
         many = len(owners.sides if purse.of == "side" else owners.players)
-        made = [_purse(lowering, purse, owner, grows=purse.income == kind) for owner in range(many)]
+        made = [_purse(emitter, purse, owner, grows=purse.income == kind) for owner in range(many)]
         yield _Filling(purse, [computes for computes, _ in made], [change for _, change in made])
 
 
-def _of_purses(lowering: Lowering, fillings: Sequence[_Filling]) -> Iterator[One]:
+def _of_purses(emitter: StepEmitter, fillings: Sequence[_Filling]) -> Iterator[One]:
     """One event for each purse."""
     for filling in fillings:
-        yield One("changed", ("()", field_word(lowering, filling.purse.id)), _always([filling.nodes()]))
+        yield One("changed", ("()", field_word(emitter, filling.purse.id)), _always([filling.nodes()]))
 
 
-def _read_each_other(lowering: Lowering, fillings: Sequence[_Filling]) -> bool:
+def _read_each_other(emitter: StepEmitter, fillings: Sequence[_Filling]) -> bool:
     """Whether an amount may read a purse that is filled with it: then all are computed before any is written."""
     filled = {("purse", filling.purse.id) for filling in fillings}
-    return any(filled & lowering.generator.follow.read_in(filling.purse.amount) for filling in fillings)
+    return any(filled & emitter.generator.follow.read_in(filling.purse.amount) for filling in fillings)
 
 
 def _first(fillings: Sequence[_Filling]) -> Nodes:
@@ -178,22 +178,22 @@ def _first(fillings: Sequence[_Filling]) -> Nodes:
     return nodes
 
 
-def _purse(lowering: Lowering, purse: Purse, owner: int, *, grows: bool) -> tuple[Nodes, Change]:
+def _purse(emitter: StepEmitter, purse: Purse, owner: int, *, grows: bool) -> tuple[Nodes, Change]:
     assert purse.amount is not None
-    base = lowering.generator.layout.base["purse", purse.id] + owner
-    scope = Scope({"it": Local(str(owner), lowering.generator.owner_type(purse.of))})
-    pen = lowering.pen(scope)
+    base = emitter.generator.layout.base["purse", purse.id] + owner
+    scope = Scope({"it": Local(str(owner), emitter.generator.owner_type(purse.of))})
+    pen = emitter.pen(scope)
     amount = pen.stored(purse.amount)
     if not grows:
         return pen.node(), Change(str(base), amount)
     total = pen.hold(f"S[{base}] + {amount}", "sum")
     with pen.body.block(f"if not {-GREATEST_INT} <= {total} <= {GREATEST_INT}:"):
-        beyond = f"{lowering.generator.support('beyond_bounds')}()"
-        pen.line(lowering.generator.writer.mark(beyond, purse.amount.where))
+        beyond = f"{emitter.generator.support('beyond_bounds')}()"
+        pen.line(emitter.generator.writer.mark(beyond, purse.amount.where))
     return pen.node(), Change(str(base), total)
 
 
-def _renewed(lowering: Lowering, kind: str) -> Iterator[Purse]:
-    for _, purse in sorted(lowering.generator.rules.purses.items()):
-        if lowering.generator.writer.is_on(purse) and kind in (purse.refill, purse.income) and purse.amount is not None:
+def _renewed(emitter: StepEmitter, kind: str) -> Iterator[Purse]:
+    for _, purse in sorted(emitter.generator.rules.purses.items()):
+        if emitter.generator.writer.is_on(purse) and kind in (purse.refill, purse.income) and purse.amount is not None:
             yield purse

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.compiler import names
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_arguments
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
 from toolkit.compiler.module import Module, writes_functions
 from toolkit.language.code import Criterion
@@ -15,15 +15,15 @@ from toolkit.program.rules import Order
 
 
 @writes_functions("order")
-def write_order(order: Order, module: Module, body: Body) -> None:
+def write_order(order: Order, module: Module, body: CodeBuffer) -> None:
     """The body of the function of an order."""
     given = {argument.name: names.local(argument.name) for argument in order.args}
     env = of_arguments(order.args, given, guard=module.viewer)
-    here = Here(module, order.at, env, body)
+    here = EmitContext(module, order.at, env, body)
     body.line(f"return {key_of(order.by, 'thing', here)}")
 
 
-def key_of(criteria: Sequence[Criterion], thing: str, here: Here) -> str:
+def key_of(criteria: Sequence[Criterion], thing: str, here: EmitContext) -> str:
     """The key of a thing by some criteria."""
     texts = here.in_order(
         [
@@ -34,7 +34,7 @@ def key_of(criteria: Sequence[Criterion], thing: str, here: Here) -> str:
     return f"({', '.join(texts)},)" if texts else "()"
 
 
-def _criterion(criterion: Criterion, thing: str, here: Here) -> str:
+def _criterion(criterion: Criterion, thing: str, here: EmitContext) -> str:
     if criterion.order is not None:
         function = here.module.order_function(criterion.order)
         arguments = here.in_order([lambda there, code=code: there.code(code) for code in criterion.arguments])  # type: ignore[misc]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.compiler.code import NO_NAMES, Do, If, Jump, Label, Loop, Names, Nodes, Part, Waiting
-from toolkit.compiler.lowering import Lowering
+from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.language.code import Where
 from toolkit.state import CellType, Inner
 
@@ -19,59 +19,59 @@ def waits(parts: Sequence[Part]) -> bool:
     return any(isinstance(part, Waiting) for part in parts)
 
 
-def branch(lowering: Lowering, test: str, reads: Names, then: Sequence[Part], otherwise: Sequence[Part] = ()) -> Part:
+def branch(emitter: StepEmitter, test: str, reads: Names, then: Sequence[Part], otherwise: Sequence[Part] = ()) -> Part:
     """`if test`: one list of parts, or the other."""
     if not waits(then) and not waits(otherwise):
-        return [If(test, lowering.chain(then, None), lowering.chain(otherwise, None), reads)]
+        return [If(test, emitter.chain(then, None), emitter.chain(otherwise, None), reads)]
 
     def make(after: Label) -> Nodes:
         """Both branches go on at what comes after."""
-        return [If(test, lowering.chain(then, after), lowering.chain(otherwise, after), reads)]
+        return [If(test, emitter.chain(then, after), emitter.chain(otherwise, after), reads)]
 
     return Waiting(make)
 
 
 def choice_of(
-    lowering: Lowering, tests: Sequence[tuple[str, Names, Sequence[Part]]], otherwise: Sequence[Part]
+    emitter: StepEmitter, tests: Sequence[tuple[str, Names, Sequence[Part]]], otherwise: Sequence[Part]
 ) -> Part:
     """The first branch whose test holds. Many are asked for by halves: Python's compiler goes into one that stands in
     the other, and a test has no other effect, so it may be asked twice."""
     if len(tests) > MOST_IN_ROW:
         half = len(tests) // 2
-        first, second = choice_of(lowering, tests[:half], ()), choice_of(lowering, tests[half:], otherwise)
+        first, second = choice_of(emitter, tests[:half], ()), choice_of(emitter, tests[half:], otherwise)
         reads = frozenset[str]().union(*(names for _, names, _ in tests[:half]))
-        return branch(lowering, " or ".join(f"({test})" for test, _, _ in tests[:half]), reads, [first], [second])
+        return branch(emitter, " or ".join(f"({test})" for test, _, _ in tests[:half]), reads, [first], [second])
     rest = list(otherwise)
     for test, reads, parts in reversed(tests):
-        rest = [branch(lowering, test, reads, parts, rest)]
+        rest = [branch(emitter, test, reads, parts, rest)]
     return rest[0] if len(rest) == 1 else []
 
 
 def repeat(
-    lowering: Lowering, head: Nodes, stop: str, reads: Names, body: Sequence[Part], again: Label | None = None
+    emitter: StepEmitter, head: Nodes, stop: str, reads: Names, body: Sequence[Part], again: Label | None = None
 ) -> Part:
     """`head`, then leave when `stop` holds, else the body and again; a body that waits makes a labelled loop.
 
     `again` is the label of that where something in the body may lead back to it.
     """
     if not waits(body):
-        out = lowering.generator.support("out_of_fuel")
+        out = emitter.generator.support("out_of_fuel")
         leave = If(stop, [Do(((0, "break"),))], [], reads)
-        inner = [*head, leave, *lowering.chain(body, None)]
+        inner = [*head, leave, *emitter.chain(body, None)]
         loop = Loop("for _ in g.rounds", inner, NO_NAMES, NO_NAMES)
         return [loop, Do(((0, "else:"), (1, f"{out}()")))]
 
     def make(after: Label) -> Nodes:
         """The body comes back to a label of its own."""
-        start = again if again is not None else lowering.joint()
-        start.code = [*head, If(stop, [Jump(after)], [], reads), *lowering.chain(body, start)]
+        start = again if again is not None else emitter.joint()
+        start.code = [*head, If(stop, [Jump(after)], [], reads), *emitter.chain(body, start)]
         return [Jump(start)]
 
     return Waiting(make)
 
 
 def loop_over(
-    lowering: Lowering,
+    emitter: StepEmitter,
     where: Where,
     stem: str,
     things: str,
@@ -83,10 +83,10 @@ def loop_over(
     """The body for each row of a tuple that is computed once, before the loop, from the locals `reads`."""
     own = frozenset((variable,))
     if not waits(body):
-        return [[Loop(f"for {variable} in {things}", lowering.chain(body, None), reads, own)]]
-    waiting = lowering.hidden(stem, where, kind)
+        return [[Loop(f"for {variable} in {things}", emitter.chain(body, None), reads, own)]]
+    waiting = emitter.hidden(stem, where, kind)
     kept = frozenset((waiting,))
     start: Nodes = [Do(((0, f"{waiting} = {things}"),), reads, kept)]
     lines = ((0, f"{variable} = {waiting}[0]"), (0, f"{waiting} = {waiting}[1:]"))
     first: Nodes = [Do(lines, kept, kept | own)]
-    return [start, repeat(lowering, [], f"not {waiting}", kept, [first, *body])]
+    return [start, repeat(emitter, [], f"not {waiting}", kept, [first, *body])]

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 
 from toolkit.compiler.bearers import for_bearers
 from toolkit.compiler.existing import existence
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
 from toolkit.model import Type
 from toolkit.program.rules import Permission
@@ -21,7 +21,9 @@ def strongest_first(permissions: tuple[Permission, ...]) -> list[Permission]:
     return sorted(permissions, key=lambda one: (not one.absolute, -one.rank, one.permits))
 
 
-def speaks(permission: Permission, about: Mapping[str, tuple[str, Type]], surely: tuple[str, ...], here: Here) -> str:
+def speaks(
+    permission: Permission, about: Mapping[str, tuple[str, Type]], surely: tuple[str, ...], here: EmitContext
+) -> str:
     """A Python truth: whether a permission speaks. Statements that set a name where bearers must be looked at."""
     exists = existence(permission, surely, here)
     if permission.owner is None and not exists:
@@ -42,7 +44,7 @@ def decide(
     about: Mapping[str, tuple[str, Type]],
     surely: tuple[str, ...],
     result: str,
-    here: Here,
+    here: EmitContext,
 ) -> None:
     """Statements that set `result` to what the strongest permission that speaks says; none leaves it."""
     spoken = {id(one): here.hold(speaks(one, about, surely, here), "speaks") for one in permissions}

@@ -12,18 +12,18 @@ from dataclasses import replace
 
 from toolkit.compiler.blocks import Routine
 from toolkit.compiler.code import Cut, Label, Point
-from toolkit.compiler.lowering import Lowering
+from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.runtime.sites import Kept
 
 
-def points_of(lowering: Lowering, routine: Routine) -> list[Point]:
+def points_of(emitter: StepEmitter, routine: Routine) -> list[Point]:
     """What the machine must know of the functions of a routine."""
     found = []
     for label in routine.labels:
         if label.site is None:
             continue
         names = routine.kept(label)
-        kept = apart(names, [lowering.kept[name] for name in names])
+        kept = apart(names, [emitter.kept[name] for name in names])
         seat = names.index(label.seat) if label.seat is not None else None
         order = names.index(label.order) if label.order is not None else None
         cuts = tuple(_cut_of(cut, routine, names) for cut in label.cuts)

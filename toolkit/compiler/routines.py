@@ -14,16 +14,16 @@ from toolkit.compiler.blocks import Function, Routine, node_lines
 from toolkit.compiler.code import NO_NAMES, Do, Enter, If, Label, Leave, Names, Nodes, Part, Waiting
 from toolkit.compiler.flow import Key
 from toolkit.compiler.generator import Generator
-from toolkit.compiler.inside import Signal
-from toolkit.compiler.lowering import NO_WORD, Lowering, Scope
+from toolkit.compiler.inner_steps import Signal
 from toolkit.compiler.points import points_of
+from toolkit.compiler.step_emitter import NO_WORD, Scope, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.language.code import Where
 from toolkit.program.rules import Arg, Procedure
 from toolkit.program.steps import Call, Step
 
-Build = Callable[[Lowering, Scope], None]
-"""What makes the code of a routine: it writes into the labels of the lowering."""
+Build = Callable[[StepEmitter, Scope], None]
+"""What makes the code of a routine: it writes into the labels of the emitter."""
 
 
 def ident(key: Key) -> str:
@@ -31,41 +31,41 @@ def ident(key: Key) -> str:
     return re.sub(NO_WORD, "_", f"{key[0]}_{key[1]}")
 
 
-def give(lowering: Lowering, value: str, reads: Names) -> Leave:
+def give(emitter: StepEmitter, value: str, reads: Names) -> Leave:
     """End a routine with a value."""
-    if not lowering.plain:
+    if not emitter.plain:
         return Leave(((0, f"g.given = {value}"), (0, "return up")), reads)
-    if lowering.leaves:
+    if emitter.leaves:
         return Leave(((0, f"g.given = {value}"), (0, "return None")), reads)
     return Leave(((0, f"return {value}"),), reads)
 
 
-def build_steps(lowering: Lowering, scope: Scope, steps: Sequence[Step], gives: str | None = None) -> None:
+def build_steps(emitter: StepEmitter, scope: Scope, steps: Sequence[Step], gives: str | None = None) -> None:
     """The code of a routine that runs steps, and gives the value of a local at its end."""
-    entry = lowering.labels[0]
-    parts = lowering.steps(steps, scope)
+    entry = emitter.labels[0]
+    parts = emitter.steps(steps, scope)
     if gives is not None:
-        parts.append([give(lowering, gives, frozenset((gives,)))])
-    if lowering.plain:
-        entry.code = lowering.chain(parts, None)
+        parts.append([give(emitter, gives, frozenset((gives,)))])
+    if emitter.plain:
+        entry.code = emitter.chain(parts, None)
         return
-    entry.code = lowering.chain(parts, finish(lowering))
+    entry.code = emitter.chain(parts, finish(emitter))
 
 
-def finish(lowering: Lowering) -> Label:
+def finish(emitter: StepEmitter) -> Label:
     """The label at the end of a routine of blocks."""
-    last = lowering.joint()
+    last = emitter.joint()
     last.code = [Leave(((0, "return up"),))]
     return last
 
 
-def routine(lowering: Lowering, key: Key, args: Sequence[Arg], steps: Sequence[Step]) -> tuple[str, bool]:
+def routine(emitter: StepEmitter, key: Key, args: Sequence[Arg], steps: Sequence[Step]) -> tuple[str, bool]:
     """The function or the entry of a routine, and whether it is made of blocks."""
-    generator = lowering.generator
+    generator = emitter.generator
     facts = generator.flow.facts[key]
     make = blocks if facts.waits else plain
 
-    def build(inner: Lowering, scope: Scope) -> None:
+    def build(inner: StepEmitter, scope: Scope) -> None:
         """Nothing but the steps."""
         inner.leaves = bool(facts.leaves)
         build_steps(inner, scope, steps)
@@ -73,20 +73,20 @@ def routine(lowering: Lowering, key: Key, args: Sequence[Arg], steps: Sequence[S
     return make(generator, ident(key), ".".join(key), args, build), facts.waits
 
 
-def run_procedure(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:
+def run_procedure(emitter: StepEmitter, step: Call, scope: Scope) -> list[Part]:
     """Call a procedure."""
-    procedure = lowering.generator.rules.procedures[step.procedure]
-    pen = lowering.pen(scope)
+    procedure = emitter.generator.rules.procedures[step.procedure]
+    pen = emitter.pen(scope)
     arguments = tuple(pen.stored(code) for code in step.arguments)
     before = pen.node()
     result = None
     if step.name is not None and procedure.gives is not None:
-        result = lowering.local(scope, step.name, procedure.gives)
-    return [before, *enter(lowering, procedure, arguments, pen.names, scope, step.at, result)]
+        result = emitter.local(scope, step.name, procedure.gives)
+    return [before, *enter(emitter, procedure, arguments, pen.names, scope, step.at, result)]
 
 
 def enter(
-    lowering: Lowering,
+    emitter: StepEmitter,
     procedure: Procedure,
     arguments: tuple[str, ...],
     reads: Names,
@@ -96,12 +96,12 @@ def enter(
 ) -> list[Part]:
     """Run a procedure with these arguments; `result` is the local for what it gives."""
     key = ("procedures", procedure.id)
-    name, blocks = routine(lowering, key, procedure.args, procedure.steps)
-    return run(lowering, name, blocks, key, arguments, reads, scope, where, result)
+    name, blocks = routine(emitter, key, procedure.args, procedure.steps)
+    return run(emitter, name, blocks, key, arguments, reads, scope, where, result)
 
 
 def run(
-    lowering: Lowering,
+    emitter: StepEmitter,
     name: str,
     blocks: bool,
     key: Key,
@@ -116,42 +116,42 @@ def run(
     writes = frozenset((result,)) if result is not None else NO_NAMES
     if not blocks:
         call = f"{name}({', '.join(('g', 'S', 'J', *arguments))})"
-        return plain_call(lowering, call, reads, lowering.generator.flow.facts[key].leaves, scope, result)
+        return plain_call(emitter, call, reads, emitter.generator.flow.facts[key].leaves, scope, result)
 
     def make(after: Label) -> Nodes:
         """Enter it, and come back for what it gives."""
-        back = lowering.back(where, scope, what)
+        back = emitter.back(where, scope, what)
         taken: Nodes = [Do(((0, f"{result} = g.given"),), NO_NAMES, writes)] if result is not None else []
-        back.code = lowering.chain([taken, tell(lowering, "back", back.name, where)], after)
-        return [*tell(lowering, "call", back.name, where), Enter(name, arguments, back, reads)]
+        back.code = emitter.chain([taken, tell(emitter, "back", back.name, where)], after)
+        return [*tell(emitter, "call", back.name, where), Enter(name, arguments, back, reads)]
 
     return [Waiting(make)]
 
 
 def plain_call(
-    lowering: Lowering, call: str, reads: Names, leaves: frozenset[Signal], scope: Scope, result: str | None = None
+    emitter: StepEmitter, call: str, reads: Names, leaves: frozenset[Signal], scope: Scope, result: str | None = None
 ) -> list[Part]:
     """Call a plain function; where it may end something, look at what it returns."""
     writes = frozenset((result,)) if result is not None else NO_NAMES
     if not leaves:
         return [[Do(((0, f"{result} = {call}" if result is not None else call),), reads, writes)]]
-    signal = lowering.fresh("ended")
+    signal = emitter.fresh("ended")
     nodes: Nodes = [Do(((0, f"{signal} = {call}"),), reads)]
-    nodes += dispatch(lowering, signal, leaves, scope)
+    nodes += dispatch(emitter, signal, leaves, scope)
     if result is not None:
         nodes.append(Do(((0, f"{result} = g.given"),), NO_NAMES, writes))
     return [nodes]
 
 
-def dispatch(lowering: Lowering, signal: str, leaves: frozenset[Signal], scope: Scope) -> Nodes:
+def dispatch(emitter: StepEmitter, signal: str, leaves: frozenset[Signal], scope: Scope) -> Nodes:
     """Do what a called function asks to be ended."""
-    generator = lowering.generator
-    if lowering.plain and not scope.around:
+    generator = emitter.generator
+    if emitter.plain and not scope.around:
         return [If(f"{signal} is not None", [Leave(((0, f"return {signal}"),))], [])]
     nodes: Nodes = []
     for kind, outer in sorted(leaves):
         test = f"{signal} == {generator.signal((kind, outer))}" if len(leaves) > 1 else signal
-        nodes.append(If(test, lowering.end(kind, outer, scope), []))
+        nodes.append(If(test, emitter.end(kind, outer, scope), []))
     return nodes
 
 
@@ -162,14 +162,14 @@ def blocks(generator: Generator, name: str, element: str, args: Iterable[Arg], b
 
 
 def _blocks(generator: Generator, entry: str, element: str, args: Iterable[Arg], build: Build) -> None:
-    lowering = Lowering(generator, element, entry, plain=False)
+    emitter = StepEmitter(generator, element, entry, plain=False)
     scope = Scope({})
-    params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
-    lowering.labels.append(Label(entry, "entry", params=params))
-    build(lowering, scope)
-    routine = Routine(lowering.labels, generator.passes.fuse_blocks)
+    params = tuple(emitter.local(scope, arg.name, arg.type) for arg in args)
+    emitter.labels.append(Label(entry, "entry", params=params))
+    build(emitter, scope)
+    routine = Routine(emitter.labels, generator.passes.fuse_blocks)
     generator.functions += routine.functions()
-    generator.points += points_of(lowering, routine)
+    generator.points += points_of(emitter, routine)
 
 
 def plain(generator: Generator, name: str, element: str, args: Iterable[Arg], build: Build) -> str:
@@ -179,11 +179,11 @@ def plain(generator: Generator, name: str, element: str, args: Iterable[Arg], bu
 
 
 def _plain(generator: Generator, function: str, element: str, args: Iterable[Arg], build: Build) -> None:
-    lowering = Lowering(generator, element, function, plain=True)
+    emitter = StepEmitter(generator, element, function, plain=True)
     scope = Scope({})
-    params = tuple(lowering.local(scope, arg.name, arg.type) for arg in args)
+    params = tuple(emitter.local(scope, arg.name, arg.type) for arg in args)
     entry = Label(function, "entry", params=params)
-    lowering.labels.append(entry)
-    build(lowering, scope)
+    emitter.labels.append(entry)
+    build(emitter, scope)
     arguments = ", ".join(("g", "S", "J", *params))
     generator.functions.append(Function(function, arguments, node_lines(entry.code, 1)))

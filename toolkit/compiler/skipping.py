@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.compiler.code import Names, Part
-from toolkit.compiler.lowering import Lowering, Pen, Scope
 from toolkit.compiler.parts import branch
+from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Where
@@ -16,9 +16,9 @@ from toolkit.program.sorts import bare
 from toolkit.program.steps import Step
 
 
-def may_be_gone(lowering: Lowering, code: Code, scope: Scope) -> bool:
+def may_be_gone(emitter: StepEmitter, code: Code, scope: Scope) -> bool:
     """Whether an expression may give a piece that has left play."""
-    generator = lowering.generator
+    generator = emitter.generator
     if not generator.is_piece(code.type) or not generator.may_be_gone(code.type):
         return False
     expr = code.expr
@@ -34,34 +34,34 @@ def _is_live(expr: object) -> bool:
     return isinstance(expr, Function) and traits_of(expr).in_play
 
 
-def those_in_play(lowering: Lowering, code: Code, text: str) -> str:
+def those_in_play(emitter: StepEmitter, code: Code, text: str) -> str:
     """The Python expression of a set of pieces without those that are gone."""
-    if not lowering.generator.may_be_gone(code.type) or isinstance(code.expr, Everything | Field | Function | Variable):
+    if not emitter.generator.may_be_gone(code.type) or isinstance(code.expr, Everything | Field | Function | Variable):
         return text
-    return f"{lowering.generator.writer.support('in_play')}(S, {text})"
+    return f"{emitter.generator.writer.support('in_play')}(S, {text})"
 
 
-def objects_of(lowering: Lowering, pen: Pen, code: Code, stem: str) -> tuple[str, list[str]]:
+def objects_of(emitter: StepEmitter, pen: Statements, code: Code, stem: str) -> tuple[str, list[str]]:
     """The Python expression of the set that a step is about, one piece (named by the stem) or those in play of several;
     and the one piece where it may be gone."""
     things = pen.value(code)
     if is_many(code.type):
-        return those_in_play(lowering, code, things), []
+        return those_in_play(emitter, code, things), []
     one = pen.hold(things, stem)
-    return f"({one},)", [one] if may_be_gone(lowering, code, pen.scope) else []
+    return f"({one},)", [one] if may_be_gone(emitter, code, pen.scope) else []
 
 
-def gone_holder(lowering: Lowering, to: Code, scope: Scope) -> bool:
+def gone_holder(emitter: StepEmitter, to: Code, scope: Scope) -> bool:
     """Whether what something is put into may be a piece that has left play."""
-    generator = lowering.generator
+    generator = emitter.generator
     type = bare(to.type)
     if type.name == "holder" and isinstance(to.expr, Variable):
         return generator.holding and generator.may_be_gone(type)
-    return may_be_gone(lowering, to, scope)
+    return may_be_gone(emitter, to, scope)
 
 
 def unless_gone(
-    lowering: Lowering,
+    emitter: StepEmitter,
     step: Step,
     word: str,
     pieces: Sequence[str],
@@ -77,14 +77,14 @@ def unless_gone(
     """
     if not pieces and holder is None:
         return [*parts]
-    writer = lowering.generator.writer
+    writer = emitter.generator.writer
     cells = [f"S[{piece} + 2]" for piece in pieces]
     marked = cells if where is None else [writer.mark(cell, where) for cell in cells]
     tests = [" or ".join(f"{cell} is not None" for cell in marked)] if pieces else []
     objects = pieces[:1]
     if holder is not None:
-        first = len(lowering.generator.stage.opens)
+        first = len(emitter.generator.stage.opens)
         tests.append(f"({holder} < {first} or S[{holder} + 2] is not None)")
         objects = [f"{objects[0]} if S[{objects[0]} + 2] is None else {holder}" if objects else holder]
-    told = tell(lowering, "skipped", word, step.at, step.cite, *objects, reads=reads)
-    return [branch(lowering, " and ".join(tests), reads, parts, [told] if told else [])]
+    told = tell(emitter, "skipped", word, step.at, step.cite, *objects, reads=reads)
+    return [branch(emitter, " and ".join(tests), reads, parts, [told] if told else [])]

@@ -5,7 +5,7 @@ A count of a limit is a cell of the row of its `per:` occasion: a number, or a m
 
 from __future__ import annotations
 
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.generator import Generator
 from toolkit.compiler.literal import plus
@@ -38,7 +38,7 @@ def purse_owner(generator: Generator, purse: str, by: str) -> str:
     return by
 
 
-def fits(generator: Generator, purse: Purse, env: Env, body: Body) -> str:
+def fits(generator: Generator, purse: Purse, env: Env, body: CodeBuffer) -> str:
     """A Python truth: who acts has the purse, and it pays for what he does."""
     writer = generator.writer
     env = env.with_names(it=purse_owner(generator, purse.id, env.names["by"]))
@@ -46,7 +46,7 @@ def fits(generator: Generator, purse: Purse, env: Env, body: Body) -> str:
     return " and ".join(f"({truth})" for truth in truths) or "True"
 
 
-def at_hand(generator: Generator, purse: Purse, env: Env, body: Body) -> str:
+def at_hand(generator: Generator, purse: Purse, env: Env, body: CodeBuffer) -> str:
     """How much a bonus purse can pay: nothing where it does not fit."""
     writer, owner = generator.writer, purse_owner(generator, purse.id, env.names["by"])
     held = f"S[{purse_cell(generator, purse.id, env.names['by'])}]"
@@ -56,7 +56,7 @@ def at_hand(generator: Generator, purse: Purse, env: Env, body: Body) -> str:
     return f"max({free}, 0)" if fit == "True" else f"(max({free}, 0) if {fit} else 0)"
 
 
-def bonus_cost(generator: Generator, action: Action, purse: str, amount: Code, env: Env, body: Body) -> str:
+def bonus_cost(generator: Generator, action: Action, purse: str, amount: Code, env: Env, body: CodeBuffer) -> str:
     """An amount with the bonus purses that fit, as the machinery takes it."""
     of = generator.stage.numbers.of["purses"]
     given = [(of[bonus.id], at_hand(generator, bonus, env, body)) for bonus in bonuses(generator.stage, action, purse)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from toolkit.compiler.code import NO_NAMES, Do, Names, Nodes
 from toolkit.compiler.generator import Generator
 from toolkit.compiler.log_marks import Cites
-from toolkit.compiler.lowering import Lowering
+from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.language.code import Where
 from toolkit.program.steps import Step
 
@@ -23,13 +23,13 @@ def mark(generator: Generator, what: str, name: str, where: Where, cite: Cites =
 
 
 def tell(
-    lowering: Lowering, what: str, name: str, where: Where, cite: Cites = (), *values: str, reads: Names = NO_NAMES
+    emitter: StepEmitter, what: str, name: str, where: Where, cite: Cites = (), *values: str, reads: Names = NO_NAMES
 ) -> Nodes:
     """The node that marks what comes next; nothing in the plain form. `values` read the locals `reads`."""
-    text = mark(lowering.generator, what, name, where, cite, *values)
+    text = mark(emitter.generator, what, name, where, cite, *values)
     return [] if text is None else [Do(((0, text),), reads, is_mark=True)]
 
 
-def tell_step(lowering: Lowering, what: str, step: Step, *values: str, reads: Names = NO_NAMES) -> Nodes:
+def tell_step(emitter: StepEmitter, what: str, step: Step, *values: str, reads: Names = NO_NAMES) -> Nodes:
     """The node that marks the change of a step."""
-    return tell(lowering, what, what, step.at, step.cite, *values, reads=reads)
+    return tell(emitter, what, what, step.at, step.cite, *values, reads=reads)

@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from toolkit.compiler.around_events import after_event, kept_of
 from toolkit.compiler.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
 from toolkit.compiler.events import happening_of
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.following import at_moment
-from toolkit.compiler.looking import Wrote
-from toolkit.compiler.lowering import Lowering, Open, Scope
+from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.parts import branch
+from toolkit.compiler.step_emitter import Open, Scope, StepEmitter
 from toolkit.compiler.telling import tell
+from toolkit.compiler.trigger_code import at_moment
+from toolkit.compiler.triggers import Happening
 from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import written as around
 from toolkit.frozen import frozen
@@ -41,7 +41,7 @@ class One:
 
 
 def together(
-    lowering: Lowering,
+    emitter: StepEmitter,
     where: Where,
     told: Nodes,
     ones: Sequence[One],
@@ -57,48 +57,48 @@ def together(
     changes: list[Part] = []
     afters: list[Part] = []
     for number, one in enumerate(ones):
-        may_be_void = lowering.generator.flow.may_be_ended(one.event)
-        start, happening = happening_of(lowering, where, one.event, one.facts, one.reads, number)
+        may_be_void = emitter.generator.flow.may_be_ended(one.event)
+        start, happening = happening_of(emitter, where, one.event, one.facts, one.reads, number)
         flag = None
         if one.test is not None or may_be_void:
-            flag = lowering.hidden(f"happens_{number}", where, BOOL)
+            flag = emitter.hidden(f"happens_{number}", where, BOOL)
             test = one.test(happening) if one.test is not None else "True"
-            known = one.reads | {local.python for local in happening.facts.values() if local.python in lowering.kept}
+            known = one.reads | {local.python for local in happening.facts.values() if local.python in emitter.kept}
             start += [Do(((0, f"{flag} = {test}"),), known, frozenset((flag,)))]
         starts.append(start)
-        before = _before(lowering, where, one, happening, scope, flag if may_be_void else None)
-        change = [*one.change(happening), kept_of(lowering, happening)]
-        after = after_event(lowering, where, happening, scope)
+        before = _before(emitter, where, one, happening, scope, flag if may_be_void else None)
+        change = [*one.change(happening), kept_of(emitter, happening)]
+        after = after_event(emitter, where, happening, scope)
         for parts, into in ((before, befores), (change, changes), (after, afters)):
-            into += _only_if(lowering, flag, parts)
-    watched = watch(lowering, where, written, scope)
-    looks = around(lowering, written, wrote, scope, where, between=True)
+            into += _only_if(emitter, flag, parts)
+    watched = watch(emitter, where, written, scope)
+    looks = around(emitter, written, wrote, scope, where, between=True)
     change = [looks.before, told, *changes, *more, looks.after, watched.new]
     return [*starts, *befores, watched.old, *change, *afters, *watched.parts, *looks.checks]
 
 
-def _only_if(lowering: Lowering, flag: str | None, parts: list[Part]) -> list[Part]:
+def _only_if(emitter: StepEmitter, flag: str | None, parts: list[Part]) -> list[Part]:
     """Parts that run where the event happens."""
     some = [part for part in parts if part != []]
-    return some if flag is None or not some else [branch(lowering, flag, frozenset((flag,)), some)]
+    return some if flag is None or not some else [branch(emitter, flag, frozenset((flag,)), some)]
 
 
 def _before(
-    lowering: Lowering, where: Where, one: One, happening: Happening, scope: Scope, flag: str | None
+    emitter: StepEmitter, where: Where, one: One, happening: Happening, scope: Scope, flag: str | None
 ) -> list[Part]:
     """What comes before an event; where that may end it, the flag then says that it does not happen."""
-    if not lowering.generator.follow.at("before", one.event):
+    if not emitter.generator.follow.at("before", one.event):
         return []
-    void = lowering.joint() if flag is not None else None
+    void = emitter.joint() if flag is not None else None
     inside = scope.inside(Open("event", list, None, void, lambda _: []))
-    parts = at_moment(lowering, "before", one.event, inside, where, happening)
+    parts = at_moment(emitter, "before", one.event, inside, where, happening)
     if void is None:
         return parts
 
     def make(after: Label) -> Nodes:
         """An event that is ended lets the others go on."""
         ended = Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((str(flag),)))
-        void.code = lowering.chain([[*tell(lowering, "void", one.event, where), ended]], after)
-        return lowering.chain(parts, after)
+        void.code = emitter.chain([[*tell(emitter, "void", one.event, where), ended]], after)
+        return emitter.chain(parts, after)
 
     return [Waiting(make)]

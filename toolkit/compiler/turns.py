@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from toolkit.compiler.blocks import tuple_of
-from toolkit.compiler.body import Body
 from toolkit.compiler.code import NO_NAMES, Do, Loop, Names, Nodes, Part
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.expressions.knowing import told
-from toolkit.compiler.firing import Happening, fire, fire_for_each, lasts, of_grant, surely
-from toolkit.compiler.lowering import Local, Lowering, Scope
 from toolkit.compiler.parts import branch, choice_of, repeat, waits
+from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.steps.choose import choose
+from toolkit.compiler.triggers import Happening, fire, fire_for_each, lasts, of_grant, surely
 from toolkit.frozen import frozen
 from toolkit.language.code import Candidates, Choice, Code, Where
 from toolkit.language.tree import Variable
@@ -49,22 +49,22 @@ class Follower:
     of_row: Callable[[str], Nodes] | None = None
 
 
-def in_turn(lowering: Lowering, followers: Sequence[Follower], scope: Scope, where: Where, what: str) -> list[Part]:
+def in_turn(emitter: StepEmitter, followers: Sequence[Follower], scope: Scope, where: Where, what: str) -> list[Part]:
     """All of them in order."""
     granted = [follower.trigger for follower in followers if follower.trigger.owner is not None]
     if not granted:
-        return [part for follower in followers for part in _alone(lowering, follower, scope, where, what)]
-    if granted == [followers[0].trigger] and not followers[0].rows and not _is_owned(lowering, granted[0]):
+        return [part for follower in followers for part in _alone(emitter, follower, scope, where, what)]
+    if granted == [followers[0].trigger] and not followers[0].rows and not _is_owned(emitter, granted[0]):
         first, rest = followers[0], followers[1:]
-        parts = fire_for_each(lowering, first.trigger, scope, where, first.happening, what)
-        return parts + [part for follower in rest for part in _alone(lowering, follower, scope, where, what)]
-    return _Queue(lowering, followers, scope, where, what).parts()
+        parts = fire_for_each(emitter, first.trigger, scope, where, first.happening, what)
+        return parts + [part for follower in rest for part in _alone(emitter, follower, scope, where, what)]
+    return _Queue(emitter, followers, scope, where, what).parts()
 
 
-def _alone(lowering: Lowering, follower: Follower, scope: Scope, where: Where, what: str) -> list[Part]:
+def _alone(emitter: StepEmitter, follower: Follower, scope: Scope, where: Where, what: str) -> list[Part]:
     """A trigger that stands on nothing."""
-    parts = fire(lowering, follower.trigger, scope, where, follower.happening, what)
-    return [branch(lowering, follower.test, follower.reads, parts)] if follower.test else parts
+    parts = fire(emitter, follower.trigger, scope, where, follower.happening, what)
+    return [branch(emitter, follower.test, follower.reads, parts)] if follower.test else parts
 
 
 def asks(trigger: Trigger) -> bool:
@@ -72,20 +72,20 @@ def asks(trigger: Trigger) -> bool:
     return trigger.owner is not None and (trigger.tie or trigger.chosen_by is not None)
 
 
-def _whose(lowering: Lowering) -> tuple[int, ...]:
+def _whose(emitter: StepEmitter) -> tuple[int, ...]:
     """By grant step, what it puts its effect on."""
     found = []
-    for grant in lowering.generator.layout.needs.grants:
+    for grant in emitter.generator.layout.needs.grants:
         type = bare(grant.on.type) if grant.on is not None else Type("nothing")
-        owned = lowering.generator.is_piece(type) or type.name in ("piece", "place", "holder")
+        owned = emitter.generator.is_piece(type) or type.name in ("piece", "place", "holder")
         found.append(PLAYERS if type.name == "player" else PIECES if owned else NOBODYS)
     return tuple(found)
 
 
-def _is_owned(lowering: Lowering, trigger: Trigger) -> bool:
+def _is_owned(emitter: StepEmitter, trigger: Trigger) -> bool:
     """Whether what the grants of a trigger are on may have an owner."""
     assert trigger.owner is not None
-    steps = zip(lowering.generator.layout.needs.grants, _whose(lowering), strict=True)
+    steps = zip(emitter.generator.layout.needs.grants, _whose(emitter), strict=True)
     return any(whose != NOBODYS for grant, whose in steps if grant.effect == trigger.owner[1])
 
 
@@ -93,44 +93,44 @@ class _Queue:
     """Those of a moment that wait for their turn."""
 
     def __init__(
-        self, lowering: Lowering, followers: Sequence[Follower], scope: Scope, where: Where, what: str
+        self, emitter: StepEmitter, followers: Sequence[Follower], scope: Scope, where: Where, what: str
     ) -> None:
-        self.lowering, self.scope, self.where, self.what = lowering, scope, where, what
-        generator = lowering.generator
+        self.emitter, self.scope, self.where, self.what = emitter, scope, where, what
+        generator = emitter.generator
         numbers = generator.stage.numbers
         first = next(index for index, each in enumerate(followers) if each.trigger.owner is not None)
         self.head, self.rest = followers[:first], followers[first:]
         self.number = {each.trigger.id: numbers.of["triggers"][each.trigger.id] for each in self.rest}
         self.count = max(1, len(numbers.ids["triggers"]))
-        self.whose = generator.constant("WHOSE", _whose(lowering))
+        self.whose = generator.constant("WHOSE", _whose(emitter))
         owners = map(numbers.player_with, numbers.instances)
         self.places = generator.constant("OWNERS_OF_PLACES", (*(None for _ in numbers.ground.labels), *owners))
-        self.anew = lowering.anew() if any(asks(each.trigger) for each in self.rest) else None
-        self.waiting = lowering.hidden("in_turn", where, WAITING)
-        self.next = lowering.hidden("turn", where, FOLLOWER)
+        self.anew = emitter.anew() if any(asks(each.trigger) for each in self.rest) else None
+        self.waiting = emitter.hidden("in_turn", where, WAITING)
+        self.next = emitter.hidden("turn", where, FOLLOWER)
 
     def parts(self) -> list[Part]:
         """The order, what comes before all that stand on anything, then each in its turn."""
-        lowering = self.lowering
+        emitter = self.emitter
         own = frozenset((self.waiting,))
         start: Nodes = [Do(((0, f"{self.waiting} = {self._order()}"),), self._reads(), own)]
-        head = [part for each in self.head for part in _alone(lowering, each, self.scope, self.where, self.what)]
+        head = [part for each in self.head for part in _alone(emitter, each, self.scope, self.where, self.what)]
         tests = [
             (f"{self.next} % {self.count} == {self.number[each.trigger.id]}", frozenset((self.next,)), self._one(each))
             for each in self.rest
         ]
-        turn = tests[0][2] if len(tests) == 1 else [choice_of(lowering, tests, ())]
+        turn = tests[0][2] if len(tests) == 1 else [choice_of(emitter, tests, ())]
         if not waits(turn) and not any(asks(each.trigger) for each in self.rest):
             found = frozenset((self.next,))
-            loop = Loop(f"for {self.next} in {self.waiting}", lowering.chain(turn, None), own, found)
+            loop = Loop(f"for {self.next} in {self.waiting}", emitter.chain(turn, None), own, found)
             return [start, *head, [loop]]
-        return [start, *head, repeat(lowering, [], f"not {self.waiting}", own, [*self._taken(), *turn], self.anew)]
+        return [start, *head, repeat(emitter, [], f"not {self.waiting}", own, [*self._taken(), *turn], self.anew)]
 
     def _reads(self) -> Names:
         return frozenset(name for each in self.rest if each.rows for name in each.reads)
 
     def _order(self) -> str:
-        generator = self.lowering.generator
+        generator = self.emitter.generator
         table = []
         for each in self.rest:
             owner = each.trigger.owner
@@ -143,7 +143,7 @@ class _Queue:
 
     def _is_on_pieces(self, effect: str) -> bool:
         """Whether grants of an effect may be on pieces that somebody does not know."""
-        generator = self.lowering.generator
+        generator = self.emitter.generator
         on = [grant.on for grant in generator.layout.needs.grants if grant.effect == effect]
         types = [bare(each.type) for each in on if each is not None]
         return generator.stage.needs.hides and any(
@@ -153,16 +153,16 @@ class _Queue:
     def _one(self, follower: Follower) -> list[Part]:
         """One in its turn."""
         if follower.trigger.owner is None:
-            return _alone(self.lowering, follower, self.scope, self.where, self.what)
-        row = self.lowering.fresh("row")
+            return _alone(self.emitter, follower, self.scope, self.where, self.what)
+        row = self.emitter.fresh("row")
         found: Nodes = [Do(((0, f"{row} = {self.next} // {self.count}"),), frozenset((self.next,)))]
         found += follower.of_row(row) if follower.of_row is not None else []
-        parts = fire(self.lowering, follower.trigger, self.scope, self.where, follower.happening, self.what, row)
+        parts = fire(self.emitter, follower.trigger, self.scope, self.where, follower.happening, self.what, row)
         return [found, *parts]
 
     def _taken(self) -> list[Part]:
         """The next one: the first that waits, or which of those that are equal to it somebody chooses."""
-        lowering, own = self.lowering, frozenset((self.waiting,))
+        emitter, own = self.emitter, frozenset((self.waiting,))
         asking = [each for each in self.rest if asks(each.trigger)]
         first: Nodes = [
             Do(
@@ -173,15 +173,15 @@ class _Queue:
         ]
         if not asking:
             return [first]
-        equal = lowering.hidden("equals", self.where, WAITING)
-        support = lowering.generator.support("equals_in_turn")
+        equal = emitter.hidden("equals", self.where, WAITING)
+        support = emitter.generator.support("equals_in_turn")
         comes, reads = self._comes(asking)
         known = f"{self._groups(asking)!r}, {self.count}, {self.whose}, {self.places}"
         found = f"{support}(S, {self.waiting}, {known}, {comes})"
         start: Nodes = [Do(((0, f"{equal} = {found}"),), own | reads, frozenset((equal,)))]
         chosen = self._chosen(asking, equal)
         sole: Nodes = [Do(((0, f"{self.next} = {equal}[0]"),), frozenset((equal,)), frozenset((self.next,)))]
-        one = branch(lowering, f"len({equal}) > 1", frozenset((equal,)), chosen, [sole])
+        one = branch(emitter, f"len({equal}) > 1", frozenset((equal,)), chosen, [sole])
         without = f"{self.waiting} = tuple([each for each in {self.waiting} if each != {self.next}])"
         return [start, one, [Do(((0, without),), own | {self.next}, own)]]
 
@@ -198,17 +198,17 @@ class _Queue:
 
     def _comes(self, asking: Sequence[Follower]) -> tuple[str, Names]:
         """A function of one that waits: whether it would come if it were its turn; and the locals that it reads."""
-        lowering = self.lowering
-        generator = lowering.generator
+        emitter = self.emitter
+        generator = emitter.generator
         told: set[str] = set()
         for each in asking:
             own = set() if each.of_row is not None else {local.python for local in each.happening.variables().values()}
-            told |= (own & lowering.kept.keys()) | each.reads
+            told |= (own & emitter.kept.keys()) | each.reads
         words = sorted(told)
         parameters = ", ".join(("S", "_one", *words))
-        name = f"w_{lowering.prefix}_{next(lowering.numbers)}"
+        name = f"w_{emitter.prefix}_{next(emitter.numbers)}"
 
-        def write(body: Body) -> None:
+        def write(body: CodeBuffer) -> None:
             """Each trigger's own condition, over the row of its grant."""
             body.line(f"_row = _one // {self.count}")
             for each in asking:
@@ -218,22 +218,22 @@ class _Queue:
         generator.statements(name, parameters, write)
         return f"lambda _one: {name}({', '.join(('S', '_one', *words))})", frozenset(words)
 
-    def _write_test(self, follower: Follower, body: Body) -> None:
+    def _write_test(self, follower: Follower, body: CodeBuffer) -> None:
         """Return whether a trigger would come for the grant in `_row`."""
-        trigger, writer = follower.trigger, self.lowering.generator.writer
+        trigger, writer = follower.trigger, self.emitter.generator.writer
         assert trigger.owner is not None
         effect = trigger.owner[1]
-        layout = self.lowering.generator.layout
+        layout = self.emitter.generator.layout
         inside = Scope(follower.happening.variables())
-        for name, field, type in of_grant(self.lowering, effect):
+        for name, field, type in of_grant(self.emitter, effect):
             text = f"S[_row + {layout.at('effect', effect, field)}]"
-            inside.variables[name] = Local(text, type, self.lowering.generator.holds_occasions(type))
+            inside.variables[name] = Local(text, type, self.emitter.generator.holds_occasions(type))
         for node in follower.of_row("_row") if follower.of_row is not None else ():
             assert isinstance(node, Do)
             for _, line in node.lines:
                 body.line(line)
         env = inside.env()
-        body.under(f"if not ({lasts(self.lowering, effect, '_row')}):", "return False")
+        body.under(f"if not ({lasts(self.emitter, effect, '_row')}):", "return False")
         there = writer.existence(trigger, surely(self.scope, self.what), env)
         if there:
             body.under(f"if not ({there}):", "return False")
@@ -243,35 +243,35 @@ class _Queue:
 
     def _chosen(self, asking: Sequence[Follower], equal: str) -> list[Part]:
         """Somebody names the next of those that are equal: their owner, or who the trigger says."""
-        lowering = self.lowering
-        who = lowering.hidden("chooser", self.where, PLAYER)
+        emitter = self.emitter
+        who = emitter.hidden("chooser", self.where, PLAYER)
         own = frozenset((equal,))
         tests: list[tuple[str, Names, Sequence[Part]]] = []
         for each in asking:
-            pen = lowering.pen(Scope(each.happening.variables(), self.scope.around))
+            pen = emitter.pen(Scope(each.happening.variables(), self.scope.around))
             if each.trigger.chosen_by is not None:
                 pen.line(f"{who} = {pen.value(each.trigger.chosen_by)}")
             else:
-                owner = lowering.generator.support("owner_of_grant")
+                owner = emitter.generator.support("owner_of_grant")
                 pen.line(f"{who} = {owner}(S, {equal}[0] // {self.count}, {self.whose}, {self.places})")
             pen.reads |= own
             is_it = f"{equal}[0] % {self.count} == {self.number[each.trigger.id]}"
             tests.append((is_it, own, [pen.node(who)]))
-        chooser = choice_of(lowering, tests[:-1], tests[-1][2])
-        scope = Scope({}, self.scope.around, lowering.apart("q"))
-        named = lowering.kept[equal].name  # who is refused is told by the names that frames keep
+        chooser = choice_of(emitter, tests[:-1], tests[-1][2])
+        scope = Scope({}, self.scope.around, emitter.apart("q"))
+        named = emitter.kept[equal].name  # who is refused is told by the names that frames keep
         scope.variables[named], scope.variables[who] = Local(equal, WAITING), Local(who, PLAYER)
         among = Candidates(Code(Variable(WAITING, 0, 0, named), self.where))
         choice = Choice(NEXT, "one", FOLLOWER, self.where, among=among)
         by = Code(Variable(PLAYER, 0, 0, who), self.where)
-        asked = choose(lowering, Choose(self.where, (), None, choice, by, False, None), scope, self.anew)
+        asked = choose(emitter, Choose(self.where, (), None, choice, by, False, None), scope, self.anew)
         answer = scope.variables[NEXT].python
         taken: Nodes = [Do(((0, f"{self.next} = {answer}"),), frozenset((answer,)), frozenset((self.next,)))]
         return [chooser, *self._in_order_told(equal, who), *asked, taken]
 
     def _in_order_told(self, equal: str, who: str) -> list[Part]:
         """Where anything may be hidden, those that are equal stand as who chooses is told of what they are on."""
-        generator = self.lowering.generator
+        generator = self.emitter.generator
         if not generator.stage.needs.hides:
             return []
         function = generator.support("grants_as_told")

@@ -8,9 +8,9 @@ way are inside it.
 from __future__ import annotations
 
 from toolkit.compiler import names
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_arguments
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import returns
 from toolkit.compiler.literal import written
 from toolkit.compiler.modifiers import Modified, write_stages
@@ -24,11 +24,11 @@ INT, RATIO = Type("named", "int"), Type("named", "ratio")
 
 
 @writes_functions("value")
-def write_value(value: Value, module: Module, body: Body) -> None:
+def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
     """The body of the function of a value."""
     arguments = {argument.name: names.local(argument.name) for argument in value.args}
     env = of_arguments(value.args, arguments, accounts="_asked" if module.tracing else None, guard=module.viewer)
-    here = Here(module, value.base.where, env, body)
+    here = EmitContext(module, value.base.where, env, body)
     if units := module.analysis.value_units(value):
         body.line(f"{module.support('spend')}({units})")
     if module.tracing:
@@ -40,7 +40,7 @@ def write_value(value: Value, module: Module, body: Body) -> None:
         body.line(f"return {result}")
 
 
-def _computed(value: Value, here: Here) -> str:
+def _computed(value: Value, here: EmitContext) -> str:
     """Statements that compute the value; the text of its result."""
     text = here.value(value.base.expr)
     if not here.module.is_modified(value):
@@ -51,7 +51,7 @@ def _computed(value: Value, here: Here) -> str:
     return _looked_at(value, "_result", here)
 
 
-def _modify(value: Value, here: Here) -> None:
+def _modify(value: Value, here: EmitContext) -> None:
     module = here.module
     about = {argument.name: (here.env.names[argument.name], argument.type) for argument in value.args}
     modifiers = tuple(
@@ -78,14 +78,14 @@ def _only_forbid(permissions: tuple[Permission, ...], module: Module) -> bool:
     )
 
 
-def _whole(value: Value, here: Here) -> None:
+def _whole(value: Value, here: EmitContext) -> None:
     """An int again, where ratios were reckoned with on the way to one."""
     codes = [value.base, *(one.code for one in here.module.modifiers_of(value.id))]
     if bare(value.type) == INT and any(code is not None and bare(code.type) == RATIO for code in codes):
         here.body.line(f"_result = {here.support('whole')}(_result)")
 
 
-def _looked_at(value: Value, text: str, here: Here) -> str:
+def _looked_at(value: Value, text: str, here: EmitContext) -> str:
     """The result, looked at where it could be beyond its bounds."""
     analysis = here.module.analysis
     if here.module.passes.narrow_checks and not analysis.needs_look(value):
@@ -104,7 +104,7 @@ def _looked_at(value: Value, text: str, here: Here) -> str:
     return name
 
 
-def _traced(value: Value, here: Here) -> None:
+def _traced(value: Value, here: EmitContext) -> None:
     body = here.body
     body.line("_asked = T.inside() if T is not None else None")
     for name in ("_voids", "_stages"):

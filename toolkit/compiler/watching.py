@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from toolkit.compiler.body import Body
 from toolkit.compiler.code import NO_NAMES, Do, If, Nodes, Part
-from toolkit.compiler.firing import Happening, of_grant
-from toolkit.compiler.lowering import Local, Lowering, Scope
+from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
+from toolkit.compiler.triggers import Happening, of_grant
 from toolkit.compiler.turns import Follower, in_turn
 from toolkit.language.code import Where
 from toolkit.language.keys import Keys
@@ -29,31 +29,31 @@ class Watched:
     parts: Sequence[Part] = ()
 
 
-def watch(lowering: Lowering, where: Where, written: Keys, scope: Scope, after: Scope | None = None) -> Watched:
+def watch(emitter: StepEmitter, where: Where, written: Keys, scope: Scope, after: Scope | None = None) -> Watched:
     """All that watch a value which the change may change.
 
     Where an occasion opens or is over by the change, what follows stands in the scope `after` it; who is not there
     both before and after is told nothing.
     """
     found, followers = Watched(), []
-    for trigger in lowering.generator.follow.after_writing(written).triggers:
+    for trigger in emitter.generator.follow.after_writing(written).triggers:
         make = _alone if trigger.owner is None else _of_grants
-        followers.append(make(lowering, where, trigger, found, scope, after is not None))
-    found.parts = in_turn(lowering, followers, scope if after is None else after, where, "watch")
+        followers.append(make(emitter, where, trigger, found, scope, after is not None))
+    found.parts = in_turn(emitter, followers, scope if after is None else after, where, "watch")
     return found
 
 
 def _alone(
-    lowering: Lowering, where: Where, trigger: Trigger, found: Watched, scope: Scope, comes_and_goes: bool
+    emitter: StepEmitter, where: Where, trigger: Trigger, found: Watched, scope: Scope, comes_and_goes: bool
 ) -> Follower:
     """One that stands on nothing: its value before and after."""
     assert trigger.watch is not None
-    there = lowering.generator.writer.existence(trigger, [open.kind for open in scope.around], Scope({}).env())
+    there = emitter.generator.writer.existence(trigger, [open.kind for open in scope.around], Scope({}).env())
     type = trigger.watch.type
     kept = Type("optional", inner=type) if there and type.form != "optional" else type
-    old, new = (lowering.hidden(f"{word}_{trigger.id}", where, kept) for word in ("old", "new"))
+    old, new = (emitter.hidden(f"{word}_{trigger.id}", where, kept) for word in ("old", "new"))
     for python, nodes in ((old, found.old), (new, found.new)):
-        pen = lowering.pen(Scope({}))
+        pen = emitter.pen(Scope({}))
         pen.line(f"{python} = {pen.stored(trigger.watch)}")
         nothing = "..." if comes_and_goes else "None"
         value, absent = pen.node(python), Do(((0, f"{python} = {nothing}"),), NO_NAMES, frozenset((python,)))
@@ -65,20 +65,20 @@ def _alone(
 
 
 def _of_grants(
-    lowering: Lowering, where: Where, trigger: Trigger, found: Watched, scope: Scope, comes_and_goes: bool
+    emitter: StepEmitter, where: Where, trigger: Trigger, found: Watched, scope: Scope, comes_and_goes: bool
 ) -> Follower:
     """One of an effect: the value of each grant that is live before the change."""
     assert trigger.watch is not None and trigger.owner is not None
     type = trigger.watch.type
     many = Type("list", inner=type if type.form == "optional" else Type("optional", inner=type))
-    rows = lowering.hidden(f"watched_{trigger.id}", where, Inner("rows"))
-    olds, news = (lowering.hidden(f"{word}_{trigger.id}", where, many) for word in ("olds", "news"))
-    changed = lowering.hidden(f"changed_{trigger.id}", where, Inner("rows"))
-    old, new = (lowering.hidden(f"{word}_{trigger.id}", where, trigger.watch.type) for word in ("old", "new"))
-    function = lowering.generator.statements(
-        f"v_{lowering.prefix}_{next(lowering.numbers)}", "S, _row", _value(lowering, trigger, scope)
+    rows = emitter.hidden(f"watched_{trigger.id}", where, Inner("rows"))
+    olds, news = (emitter.hidden(f"{word}_{trigger.id}", where, many) for word in ("olds", "news"))
+    changed = emitter.hidden(f"changed_{trigger.id}", where, Inner("rows"))
+    old, new = (emitter.hidden(f"{word}_{trigger.id}", where, trigger.watch.type) for word in ("old", "new"))
+    function = emitter.generator.statements(
+        f"v_{emitter.prefix}_{next(emitter.numbers)}", "S, _row", _value(emitter, trigger, scope)
     )
-    listed = f"S[{lowering.generator.layout.base['effects', trigger.owner[1]]}]"
+    listed = f"S[{emitter.generator.layout.base['effects', trigger.owner[1]]}]"
     of_all = f"tuple([{function}(S, row) for row in {rows}])"
     own = frozenset((rows,))
     found.old += [Do(((0, f"{rows} = {listed}"), (0, f"{olds} = {of_all}")), NO_NAMES, own | {olds})]
@@ -104,18 +104,18 @@ def _happening(trigger: Trigger, old: str, new: str) -> Happening:
     return Happening("", {"old": Local(old, type), "new": Local(new, type)}, plain=True)
 
 
-def _value(lowering: Lowering, trigger: Trigger, around: Scope) -> Callable[[Body], None]:
-    def write(body: Body) -> None:
+def _value(emitter: StepEmitter, trigger: Trigger, around: Scope) -> Callable[[CodeBuffer], None]:
+    def write(body: CodeBuffer) -> None:
         """The value for the grant in `_row`."""
         assert trigger.watch is not None and trigger.owner is not None
-        effect, layout = trigger.owner[1], lowering.generator.layout
+        effect, layout = trigger.owner[1], emitter.generator.layout
         scope = Scope({})
-        for name, place, type in of_grant(lowering, effect):
+        for name, place, type in of_grant(emitter, effect):
             text = f"S[_row + {layout.at('effect', effect, place)}]"
-            scope.variables[name] = Local(text, type, lowering.generator.holds_occasions(type))
-        there = lowering.generator.writer.existence(trigger, [open.kind for open in around.around], scope.env())
+            scope.variables[name] = Local(text, type, emitter.generator.holds_occasions(type))
+        there = emitter.generator.writer.existence(trigger, [open.kind for open in around.around], scope.env())
         if there:
             body.under(f"if not ({there}):", "return None")
-        body.line(f"return {lowering.generator.writer.stored(trigger.watch, scope.env(), body)}")
+        body.line(f"return {emitter.generator.writer.stored(trigger.watch, scope.env(), body)}")
 
     return write

@@ -14,11 +14,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 import toolkit.compiler.expressions.nodes  # registers the writers of all nodes
 import toolkit.compiler.values  # noqa: F401  # registers the writers of functions, as do orders and attributes
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.existing import barring, existence, going_on
 from toolkit.compiler.expressions.analysis import LITTLE
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
 from toolkit.compiler.expressions.truths import Known, Truth, every
 from toolkit.compiler.module import Module
@@ -43,16 +43,16 @@ class Writer:
         self.module = Module(rules, stage, passes, tracing)
         self._nowhere = Where(rules.pack.manifest.source, ())
 
-    def _here(self, where: Where, env: Env, body: Body) -> Here:
-        return Here(self.module, where, env, body)
+    def _here(self, where: Where, env: Env, body: CodeBuffer) -> EmitContext:
+        return EmitContext(self.module, where, env, body)
 
     # Expressions
 
-    def value(self, code: Code, env: Env, body: Body) -> str:
+    def value(self, code: Code, env: Env, body: CodeBuffer) -> str:
         """The Python expression of a value; an occasion is the address of its row."""
         return self._tidied(code, env, body, lambda here: here.value(code.expr))
 
-    def stored(self, code: Code, env: Env, body: Body) -> str:
+    def stored(self, code: Code, env: Env, body: CodeBuffer) -> str:
         """The value as a cell or a local keeps it: an int is looked at for its bounds, an occasion is a pair."""
         kinds, analysis = self.module.kinds, self.module.analysis
         text = self.value(code, env, body)
@@ -83,7 +83,7 @@ class Writer:
         """A Python truth: what is kept of this type is no occasion that is over."""
         return f"{self.support('is_going')}(S, {self.module.kinds.form_of(type)}, {text})"
 
-    def _looked_at(self, text: str, code: Code, here: Here) -> str:
+    def _looked_at(self, text: str, code: Code, here: EmitContext) -> str:
         """An int that is looked at for its bounds before it is kept."""
         if code.type != INT:
             return here.mark(f"{here.support('small_int')}({text})", code.expr)
@@ -92,11 +92,11 @@ class Writer:
         here.body.under(f"if not {-GREATEST_INT} <= {name} <= {GREATEST_INT}:", check)
         return name
 
-    def held(self, code: Code, env: Env, body: Body) -> str:
+    def held(self, code: Code, env: Env, body: CodeBuffer) -> str:
         """The value under a name (or a number): what may be written twice."""
         return body.hold(self.value(code, env, body))
 
-    def _tidied(self, code: Code, env: Env, body: Body, write: Callable[[Here], str]) -> str:
+    def _tidied(self, code: Code, env: Env, body: CodeBuffer, write: Callable[[EmitContext], str]) -> str:
         """What is written, and after it, where it makes occasions that are not live, their rows taken away again."""
         self._pay(code, body)
         self.module.kinds.learn(code.expr)
@@ -112,26 +112,26 @@ class Writer:
 
     # Conditions
 
-    def truth(self, condition: Condition | Code | None, env: Env, body: Body) -> str:
+    def truth(self, condition: Condition | Code | None, env: Env, body: CodeBuffer) -> str:
         """A Python expression that is true when the condition holds (no condition always holds)."""
         return self._truth(condition, env, body).text(self._about(condition, env, body), exact=False)
 
-    def require(self, condition: Condition | Code | None, env: Env, body: Body, leave: str) -> None:
+    def require(self, condition: Condition | Code | None, env: Env, body: CodeBuffer, leave: str) -> None:
         """Statements that `leave` (`continue`, `break`, `return ...`) unless the condition holds.
 
         Inside a loop that the caller has opened `break` and `continue` are of that loop.
         """
         self._truth(condition, env, body).branch(self._about(condition, env, body), None, leave)
 
-    def refuse(self, condition: Condition | Code | None, env: Env, body: Body, leave: str) -> None:
+    def refuse(self, condition: Condition | Code | None, env: Env, body: CodeBuffer, leave: str) -> None:
         """Statements that `leave` when the condition holds."""
         self._truth(condition, env, body).branch(self._about(condition, env, body), leave, None)
 
-    def _about(self, condition: Condition | Code | None, env: Env, body: Body) -> Here:
+    def _about(self, condition: Condition | Code | None, env: Env, body: CodeBuffer) -> EmitContext:
         codes = [condition] if isinstance(condition, Code) else codes_of(condition)
         return self._here(codes[0].where if codes else self._nowhere, env, body)
 
-    def _truth(self, condition: Condition | Code | None, env: Env, body: Body) -> Truth:
+    def _truth(self, condition: Condition | Code | None, env: Env, body: CodeBuffer) -> Truth:
         """The truth of a condition; one that makes occasions that are not live is computed at once."""
         codes = [condition] if isinstance(condition, Code) else codes_of(condition)
         self._pay(condition, body)
@@ -141,14 +141,14 @@ class Writer:
             return Known(self._tidied(first, env, body, lambda there: condition_of(condition, there).text(there)))
         return condition_of(condition, here)
 
-    def _pay(self, condition: Condition | Code | None, body: Body) -> None:
+    def _pay(self, condition: Condition | Code | None, body: CodeBuffer) -> None:
         """Take the fuel of what looks at many things, before it does."""
         if units := self.module.analysis.units(condition):
             body.line(f"{self.support('spend')}({units})")
 
     # Orders
 
-    def key(self, criteria: Sequence[Criterion], thing: str, where: Where, env: Env, body: Body) -> str:
+    def key(self, criteria: Sequence[Criterion], thing: str, where: Where, env: Env, body: CodeBuffer) -> str:
         """The key of a thing by some criteria, a tuple of which the least is best."""
         codes = [code for one in criteria for code in (one.code, *one.arguments) if code is not None]
         made = next((code for code in codes if self.module.analysis.previews(code.expr)), None)
@@ -163,7 +163,7 @@ class Writer:
         among: Candidates,
         each: Sequence[Condition],
         env: Env,
-        body: Body,
+        body: CodeBuffer,
         make: Callable[[str], str] = lambda name: name,
     ) -> str:
         """The list of what `make` makes of every candidate that meets all the conditions, in order; none is none."""
@@ -199,20 +199,20 @@ class Writer:
 
     def is_away(self, element: Element, env: Env) -> str | None:
         """A Python truth that holds while an occasion makes the element not exist; None where none ever does."""
-        return barring(element, self._here(element.at, env, Body()))
+        return barring(element, self._here(element.at, env, CodeBuffer()))
 
     def going_on(self, element: Element, kinds: Sequence[str], env: Env) -> list[str]:
         """A Python truth for each of some kinds: such an occasion is live."""
-        return going_on(kinds, self._here(element.at, env, Body()))
+        return going_on(kinds, self._here(element.at, env, CodeBuffer()))
 
     def existence(self, element: Element, surely: Sequence[str], env: Env) -> str:
         """A Python truth: what the element stands in is going on (`surely`: that is known) and nothing bars it.
 
         Empty where it is always there.
         """
-        return " and ".join(existence(element, surely, self._here(element.at, env, Body())))
+        return " and ".join(existence(element, surely, self._here(element.at, env, CodeBuffer())))
 
-    def permitted(self, action: str, arguments: Mapping[str, str], env: Env, body: Body) -> str | None:
+    def permitted(self, action: str, arguments: Mapping[str, str], env: Env, body: CodeBuffer) -> str | None:
         """A Python truth: no permission forbids the action (`arguments` by name, with `by`); None: none is about it."""
         permissions = self.module.permissions_of(action, is_action=True)
         if not permissions:

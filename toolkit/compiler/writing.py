@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from toolkit.compiler.checking import run_check
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Nodes, Part
 from toolkit.compiler.flow import key_of
-from toolkit.compiler.looking import NOBODY, Looking, Marked, Wrote
-from toolkit.compiler.lowering import Lowering, Scope
+from toolkit.compiler.incremental_checks import NOBODY, Looking, Marked, Wrote
 from toolkit.compiler.parts import branch
+from toolkit.compiler.step_emitter import Scope, StepEmitter
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
 from toolkit.language.keys import Keys
@@ -31,59 +31,59 @@ class Written:
 
 
 def written(
-    lowering: Lowering, keys: Keys, wrote: Wrote | None, scope: Scope, where: Where, *, between: bool
+    emitter: StepEmitter, keys: Keys, wrote: Wrote | None, scope: Scope, where: Where, *, between: bool
 ) -> Written:
     """What stands around a change that writes these keys. `between`: whether other rules may run before the checks."""
-    generator = lowering.generator
+    generator = emitter.generator
     checks = generator.follow.after_step(where, keys).checks
     looking = generator.one(Looking)
     known = [looking.of(check) for check in checks]
     touched = looking.touched(keys)
     looks = [look for look in looking.looks.values() if look in touched or look in known]
-    marks = [looking.marked(look, keys, wrote, lowering.fresh("was")) for look in looks]
+    marks = [looking.marked(look, keys, wrote, emitter.fresh("was")) for look in looks]
     before = [node for mark in marks for node in mark.before]
     if between or None in known or len(looks) > len(known) or any(mark.members is None for mark in marks):
-        return Written(before, told_of(lowering, marks), looked_at(lowering, checks, scope, where))
+        return Written(before, told_of(emitter, marks), looked_at(emitter, checks, scope, where))
     if not marks:
         return Written([], [], [])
     reads = frozenset(name for mark in marks for name in mark.names)
-    slow: list[Part] = [told_of(lowering, marks), *looked_at(lowering, checks, scope, where)]
-    return Written(before, [], [branch(lowering, _test(lowering, marks, scope), reads, slow)])
+    slow: list[Part] = [told_of(emitter, marks), *looked_at(emitter, checks, scope, where)]
+    return Written(before, [], [branch(emitter, _test(emitter, marks, scope), reads, slow)])
 
 
 def looked_at(
-    lowering: Lowering, checks: Sequence[Check], scope: Scope, where: Where, what: str = "step"
+    emitter: StepEmitter, checks: Sequence[Check], scope: Scope, where: Where, what: str = "step"
 ) -> list[Part]:
     """The checks in their order; a narrowed one where it has anything to look at, none while its own steps run."""
     parts: list[Part] = []
     for check in checks:
-        own_steps = ".".join(key_of(check)) in (lowering.element, lowering.written_out)
-        if own_steps and not lowering.generator.follow.is_end_of(check, where):
+        own_steps = ".".join(key_of(check)) in (emitter.element, emitter.written_out)
+        if own_steps and not emitter.generator.follow.is_end_of(check, where):
             continue
-        own = run_check(lowering, check, scope, where, what)
-        look = lowering.generator.one(Looking).of(check)
+        own = run_check(emitter, check, scope, where, what)
+        look = emitter.generator.one(Looking).of(check)
         tests = [f"S[{look.cell}]"] if look is not None else []
-        tests += [idle] if (idle := is_idle(lowering, check)) else []
-        parts += [branch(lowering, " and ".join(tests), NO_NAMES, own)] if tests else own
+        tests += [idle] if (idle := is_idle(emitter, check)) else []
+        parts += [branch(emitter, " and ".join(tests), NO_NAMES, own)] if tests else own
     return parts
 
 
-def is_idle(lowering: Lowering, check: Check) -> str:
+def is_idle(emitter: StepEmitter, check: Check) -> str:
     """A Python truth that holds unless a step of the check itself is being done; "" where that is known."""
     key = key_of(check)
-    if key not in lowering.generator.flow.recursive or lowering.element == ".".join(key):
+    if key not in emitter.generator.flow.recursive or emitter.element == ".".join(key):
         return ""
-    return f"not {lowering.generator.support('is_at_work')}(up, {'.'.join(key)!r})"
+    return f"not {emitter.generator.support('is_at_work')}(up, {'.'.join(key)!r})"
 
 
-def _test(lowering: Lowering, marks: Sequence[Marked], scope: Scope) -> str:
+def _test(emitter: StepEmitter, marks: Sequence[Marked], scope: Scope) -> str:
     """Whether a check has something to look at besides, is not there now, or one of these members meets it."""
-    live, writer = [open.kind for open in scope.around], lowering.generator.writer
+    live, writer = [open.kind for open in scope.around], emitter.generator.writer
     tests = [_is_waiting(mark) for mark in marks]
     there = [writer.existence(mark.look.check, live, Scope({}).env()) for mark in marks]
     tests += [f"not ({text})" for text in there if text]
     reached = [mark for mark in marks if mark.members != NOBODY]
-    tests += [lowering.generator.one(Looking).met(mark) for mark in reached]
+    tests += [emitter.generator.one(Looking).met(mark) for mark in reached]
     return " or ".join(tests)
 
 
@@ -95,7 +95,7 @@ def _is_waiting(mark: Marked) -> str:
     )
 
 
-def told_of(lowering: Lowering, marks: Sequence[Marked]) -> Nodes:
+def told_of(emitter: StepEmitter, marks: Sequence[Marked]) -> Nodes:
     """Each check is told which members are to be looked at: only if one of them meets it, where that can be asked now.
 
     A condition that may be a fault is not computed before its time.
@@ -105,8 +105,8 @@ def told_of(lowering: Lowering, marks: Sequence[Marked]) -> Nodes:
         if mark.members is None:
             nodes.append(Cells((Change(str(mark.look.cell), "True"),)))
         elif mark.members != NOBODY:
-            later = lowering.generator.support("look_later")
+            later = emitter.generator.support("look_later")
             told = Do(((0, f"{later}(S, J, {mark.look.cell}, {mark.members})"),), mark.names)
-            met = lowering.generator.one(Looking).met(mark)
+            met = emitter.generator.one(Looking).met(mark)
             nodes.append(told if mark.look.may_fault else If(met, [told], [], mark.names))
     return nodes

@@ -15,8 +15,8 @@ from toolkit.language.tree import Function
 from toolkit.secrecy import Guard, Sight
 from toolkit.state import Stage
 from toolkit.state.game_state import GameState
+from toolkit.state.listing_order import as_told
 from toolkit.state.run_time import Things, Value, index, truth
-from toolkit.state.strangers import as_told
 
 
 def holds(state: GameState, code: Code, variables: Mapping[str, Value]) -> bool:

@@ -25,7 +25,7 @@ from toolkit.play.once import AT_MOST, once_for_each
 from toolkit.play.seats import Viewer
 from toolkit.secrecy import SeatGuard
 from toolkit.state import Stage
-from toolkit.state.tails import is_tailed
+from toolkit.state.opaque_ids import is_tailed
 
 Answered = tuple[Asked | None, list[Diagnostic]]
 

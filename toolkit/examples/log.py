@@ -21,12 +21,12 @@ from toolkit.play import Game
 from toolkit.play.answers import name_given
 from toolkit.play.changes import changes_back
 from toolkit.play.data import written
-from toolkit.play.following import asks_what_follows, names_then
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.pending import ForcedPass, StoodPass
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.told import as_told, told_of_pass
+from toolkit.play.trigger_choices import asks_what_follows, names_then
 from toolkit.runtime.program import seat_of, site_of
 from toolkit.state import Names
 

@@ -13,7 +13,7 @@ from toolkit.examples.accounts import Failed, Found, find_value
 from toolkit.examples.things import Unnamed
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
-from toolkit.play.going_on import going_on, heard_of
+from toolkit.play.live_occasions import going_on, heard_of
 from toolkit.play.seats import Viewer
 from toolkit.source import parse_source
 from toolkit.state import Stage

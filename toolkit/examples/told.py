@@ -17,7 +17,7 @@ from toolkit.examples.shown import Shown, shown_now
 from toolkit.examples.stops import ANSWER
 from toolkit.examples.within import OWN
 from toolkit.play import Game, Refused, name_answer
-from toolkit.play.going_on import going_on
+from toolkit.play.live_occasions import going_on
 from toolkit.state import write_state
 
 _PIECE, _STATE = "piece ", "state "

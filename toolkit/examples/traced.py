@@ -8,7 +8,7 @@ from typing import Any
 
 from toolkit.analysis.hiding import PLAYER
 from toolkit.compiler import names
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.module import run_module
 from toolkit.compiler.writer import Writer
@@ -49,7 +49,7 @@ def _trace(stage: Stage, code: Code, types: Mapping[str, Type]) -> Traced:
     kinds = writer.module.kinds
     variables = tuple(types)
     occasions = frozenset(name for name, type in types.items() if kinds.holds_occasions(type))
-    body = Body()
+    body = CodeBuffer()
     given = {name: names.local(name) for name in variables}
     decides = given["by"] if types.get("by") == PLAYER else None
     env = Env(given, stored=occasions, accounts="T", decides=decides)

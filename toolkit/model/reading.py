@@ -113,7 +113,7 @@ class _Reader:
 
     def _torn_below(self, data: dict[str, Any]) -> set[str]:
         """The keys below which something could not be read: what is left of their values is perhaps not all."""
-        from toolkit.source.rest import begins_in
+        from toolkit.source.partial_parse import begins_in
 
         keys = {name: self.source.key_span((name,)) for name in data}
         return {begins_in(place, keys) for place in self.source.doubtful if place.column > 1}
@@ -122,7 +122,7 @@ class _Reader:
         places = self.source.doubtful
         if not places:
             return False
-        from toolkit.source.rest import within  # right files do not need it
+        from toolkit.source.partial_parse import within  # right files do not need it
 
         return within(places, self.source.span(where), self.source.key_span(where))
 
@@ -290,7 +290,7 @@ class _Reader:
 
     def _look_between(self, data: dict[str, Any]) -> None:
         """Where something between the items of a section could not be read, there is perhaps an item more."""
-        from toolkit.source.rest import begins_in, within
+        from toolkit.source.partial_parse import begins_in, within
 
         sections = {name: self.source.key_span((name,)) for name in data}
         items = [

@@ -7,11 +7,11 @@ while not game.over:
 
 from toolkit.language.faults import END
 from toolkit.play.answers import name_answer, read_answer
-from toolkit.play.claims import Claim
 from toolkit.play.faults import GameFault
 from toolkit.play.frames import UnknownSite
 from toolkit.play.game import Game
 from toolkit.play.hashes import hash_of
+from toolkit.play.interrupts import Claim
 from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.playouts import playout

@@ -13,7 +13,7 @@ from typing import Any
 from toolkit.language.faults import END
 from toolkit.model import Type
 from toolkit.play.base_game import BaseGame
-from toolkit.play.claims import Claim, menu_of, opened
+from toolkit.play.interrupts import Claim, menu_of, opened
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.pending import Answer, Beyond
 from toolkit.play.refusals import Misread, Refused
@@ -22,7 +22,7 @@ from toolkit.play.slots import Slot, slots_of, slots_of_action
 from toolkit.play.worded import worded
 from toolkit.runtime.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.state import Names, UnknownName
-from toolkit.state.tails import is_tailed
+from toolkit.state.opaque_ids import is_tailed
 
 NamedAnswer = dict[str, Any]
 CHANCE = "chance"

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, Self
 
 from toolkit.language.fuel import refill
+from toolkit.play.automatic_passes import ends_of, standing_of, stands
 from toolkit.play.chance import Chance, Odds, seed_bytes, veil_of
 from toolkit.play.machine import Machine
 from toolkit.play.pending import STOOD, Answer, Beyond, ForcedPass, Pending, StoodPass
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import checked_viewer, seats_of
-from toolkit.play.standing import ends_of, standing_of, stands
 from toolkit.play.worded import worded
 from toolkit.runtime.program import PASS, Frame, Program
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.phrases import Worded
-from toolkit.play.standing import Stood
+from toolkit.play.automatic_passes import Stood
 from toolkit.runtime.program import Frame, Program, site_of
 from toolkit.state import CellType, Names, name_cell, read_cell
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from toolkit.play.base_game import BaseGame
-from toolkit.play.claims import Claim, claims_of
 from toolkit.play.hashes import hash_of
+from toolkit.play.interrupts import Claim, claims_of
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.pending import Answer
 from toolkit.play.proposing import proposals_of

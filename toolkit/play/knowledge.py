@@ -17,8 +17,8 @@ from toolkit.runtime.secret_counts import count_told, own_change
 from toolkit.secrecy import Sight
 from toolkit.state import Back, Layout, Names, Stage, UnknownName, back_of
 from toolkit.state.game_state import GameState
+from toolkit.state.listing_order import as_told, lying_as_told
 from toolkit.state.run_time import Value
-from toolkit.state.strangers import as_told, lying_as_told
 
 UNSEEN = "?"
 """What is in the name of a piece that a player does not know, and in no other name."""

@@ -13,7 +13,7 @@ from operator import length_hint
 from typing import Any
 
 from toolkit.language.fuel import BLOCK, TANK, refill
-from toolkit.play import standing
+from toolkit.play import automatic_passes as standing
 from toolkit.play.chance import Chance
 from toolkit.play.fault_places import stopped
 from toolkit.play.pending import STOOD, Beyond, Past, Pending

@@ -5,7 +5,7 @@ In a record they are `{blue: pass, until: turn}` and `{blue: lift pass}`.
 
 from __future__ import annotations
 
-from toolkit.play import standing
+from toolkit.play import automatic_passes as standing
 from toolkit.play.machine import Machine
 from toolkit.play.pending import Beyond
 from toolkit.play.refusals import Refused

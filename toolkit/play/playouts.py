@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from toolkit.language.fuel import refill
+from toolkit.play.automatic_passes import note_targets, settle, stands
 from toolkit.play.fault_places import stopped
 from toolkit.play.pending import STOOD, Answer, ForcedPass
-from toolkit.play.standing import note_targets, settle, stands
 from toolkit.runtime.program import PASS
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from toolkit.evaluator import World, as_known, evaluate
 from toolkit.language.code import Choice
 from toolkit.language.faults import END, Fault, NotKnown
 from toolkit.play.machine import Machine
-from toolkit.play.outranked import value_of
 from toolkit.play.pending import Answer
+from toolkit.play.preferences import value_of
 from toolkit.play.slots import LISTS
 from toolkit.runtime.program import PASS, site_of
 from toolkit.state.free import free_in

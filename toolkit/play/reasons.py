@@ -21,8 +21,8 @@ from toolkit.model import Type
 from toolkit.packs.arguments import in_words
 from toolkit.play.base_game import BaseGame
 from toolkit.play.conditions import failing, text_of
-from toolkit.play.outranked import members_now, outranked, split_among, value_of
 from toolkit.play.pending import Answer
+from toolkit.play.preferences import members_now, outranked, split_among, value_of
 from toolkit.play.refusals import Refused
 from toolkit.play.saying import IT, Saying, choice_words
 from toolkit.play.slots import LISTS

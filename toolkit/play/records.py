@@ -16,11 +16,11 @@ from toolkit.play.answers import AFTER, name_given, read_answer
 from toolkit.play.base_game import BaseGame
 from toolkit.play.chance import seed_text
 from toolkit.play.faults import GameFault
-from toolkit.play.following import grants_then, names_then
 from toolkit.play.hashes import hash_of, hash_of_state
 from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import named_seats
+from toolkit.play.trigger_choices import grants_then, names_then
 from toolkit.play.worded import worded
 from toolkit.runtime.program import PASS
 from toolkit.schema.tool_files import form_of, misfit

@@ -12,15 +12,15 @@ from typing import Any, Literal
 
 from toolkit.model.documents import SAVE_VERSION
 from toolkit.phrases import Worded
+from toolkit.play.automatic_passes import is_sound
 from toolkit.play.chance import Chance
-from toolkit.play.claims import forced_passes
 from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
 from toolkit.play.hashes import canonical, state_of
+from toolkit.play.interrupts import forced_passes
 from toolkit.play.records import answers_of, played_of
 from toolkit.play.seats import named_seats, seats_of
 from toolkit.play.soundness import contradiction, damage, waits_wrongly
-from toolkit.play.standing import is_sound
 from toolkit.runtime.program import Program
 from toolkit.schema.tool_files import form_of, misfit
 from toolkit.state import Stage, read_state

@@ -16,7 +16,7 @@ from toolkit.program.sorts import is_piece, kinds_of
 from toolkit.runtime.program import Frame, Program, seat_of, site_of
 from toolkit.runtime.secret_counts import NOBODY, size_of
 from toolkit.state import STANDS_UNTIL, CellType, Inner, Layout, Stage
-from toolkit.state.tails import is_value
+from toolkit.state.opaque_ids import is_value
 
 WHOLE = "game"
 """What the outermost frame stands in."""

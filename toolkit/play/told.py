@@ -7,11 +7,11 @@ from typing import Any
 from toolkit.analysis.hiding import hides_positions
 from toolkit.play.answers import AFTER, CLAIM, NamedAnswer, name_given
 from toolkit.play.base_game import BaseGame
-from toolkit.play.following import grants_then, names_then
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.slots import slots_of, slots_of_action
+from toolkit.play.trigger_choices import grants_then, names_then
 from toolkit.program.sorts import are_pieces
 from toolkit.runtime.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.state import Names

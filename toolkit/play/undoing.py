@@ -12,7 +12,7 @@ from typing import Any
 
 from toolkit.play.base_game import BaseGame
 from toolkit.play.changes import changes_back
-from toolkit.play.claims import Claim
+from toolkit.play.interrupts import Claim
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused
 from toolkit.play.worded import worded

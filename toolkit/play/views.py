@@ -11,14 +11,14 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.play.answers import NamedAnswer, name_given
+from toolkit.play.automatic_passes import standing_of
 from toolkit.play.base_game import BaseGame
-from toolkit.play.beneath import beneath
-from toolkit.play.going_on import heard_of
 from toolkit.play.knowledge import Knowledge, KnownNames
+from toolkit.play.live_occasions import heard_of
 from toolkit.play.once import once_for_each
+from toolkit.play.private_part import beneath
 from toolkit.play.seats import Viewer
 from toolkit.play.secrets import is_secret
-from toolkit.play.standing import standing_of
 from toolkit.play.told import told_answers
 from toolkit.program.steps import SHOWING
 from toolkit.runtime.program import site_of

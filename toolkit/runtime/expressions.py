@@ -83,7 +83,7 @@ from toolkit.runtime.tables import (
     member_there,
     place_of,
 )
-from toolkit.state.strangers import as_told
+from toolkit.state.listing_order import as_told
 
 __all__ = [
     "Account",

@@ -3,12 +3,12 @@
 from toolkit.board.paths import ByAll
 from toolkit.language.fuel import look_at, spend
 from toolkit.runtime.answers import read_partial, read_whole
-from toolkit.runtime.choices.leading import proposed_routes, ranked_routes_of
+from toolkit.runtime.choices.answers import Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
 from toolkit.runtime.choices.monotone import MonotoneForm
 from toolkit.runtime.choices.preferring import ranked, ranked_answers_of
 from toolkit.runtime.choices.proposing import by_space, proposed, proposed_of
+from toolkit.runtime.choices.ranked_routes import proposed_routes, ranked_routes_of
 from toolkit.runtime.choices.set_search import SetChoice
-from toolkit.runtime.choices.several import Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
 from toolkit.runtime.choices.sums import Total
 from toolkit.runtime.control import (
     beyond_bounds,
@@ -79,7 +79,7 @@ from toolkit.runtime.moving import (
 from toolkit.runtime.paying import next_payers, shared_out, unpaid
 from toolkit.runtime.secret_counts import before_secrets, next_acts
 from toolkit.runtime.turns import equals_in_turn, in_turn, owner_of_grant
-from toolkit.state.strangers import answers_as_told, as_told, grants_as_told
+from toolkit.state.listing_order import answers_as_told, as_told, grants_as_told
 
 __all__ = [
     "Arrange",

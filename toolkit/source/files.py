@@ -55,7 +55,7 @@ def load_source(file: Path, root: Path) -> tuple[Source | None, list[Diagnostic]
 
 def load_rest(file: Path, root: Path) -> tuple[Source | None, list[Diagnostic]]:
     """What can be read of a file of which `load_source` gives no source, with the places that mean nothing."""
-    from toolkit.source.rest import parse_rest  # right files do not need it
+    from toolkit.source.partial_parse import parse_rest  # right files do not need it
 
     return _load(file, root, parse_rest)
 

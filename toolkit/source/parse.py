@@ -11,7 +11,7 @@ import re
 from toolkit.diagnostics import Diagnostic, Span
 from toolkit.source.build import Tree, build
 from toolkit.source.content import decode, document_begins, document_ends
-from toolkit.source.curly import report_curly
+from toolkit.source.curly_quotes import report_curly
 from toolkit.source.findings import Findings
 from toolkit.source.libyaml import NO_LIBYAML, is_there
 from toolkit.source.record import Source
@@ -62,8 +62,8 @@ def parse_source(content: bytes | str, path: str) -> tuple[Source | None, list[D
 
 def explained(tree: Tree, findings: Findings) -> None:
     """Report the torn expressions, or else why libyaml gave up."""
+    from toolkit.source.flow_split import report_tears
     from toolkit.source.syntax import explain  # right files need neither of these modules
-    from toolkit.source.torn import report_tears
     from toolkit.source.unclosed import report_unclosed
 
     if report_unclosed(tree, findings):

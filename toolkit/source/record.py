@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from toolkit.diagnostics import Span
-from toolkit.source.inner import Places, places
+from toolkit.source.characters import Places, places
 from toolkit.source.marks import Marks
 from toolkit.source.scalars import Data, Path
 from toolkit.source.text import Lines

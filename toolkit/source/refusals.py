@@ -11,8 +11,8 @@ from typing import Any
 
 from toolkit.diagnostics import Note, register
 from toolkit.lookalikes import named
+from toolkit.source.characters import places
 from toolkit.source.findings import Findings
-from toolkit.source.inner import places
 
 LONGEST_SCALAR = 1_000_000
 DEEPEST = 64

@@ -11,7 +11,7 @@ import re
 
 from toolkit.source.build import Tree
 from toolkit.source.findings import Findings
-from toolkit.source.torn import flow_at_problem, problem_of
+from toolkit.source.flow_split import flow_at_problem, problem_of
 
 _TOKEN = re.compile(r"""[\[\]{}]|'(?:[^'\r\n]|'')*'|"(?:[^"\\\r\n]|\\.)*"|(?<![^\s,\[\]{}])\#[^\r\n]*|\r\n|\r|\n""")
 _ENTRY = re.compile(r"""( *)(?:- |(?:[\w.#-]+|'[^'\r\n]*'|"[^"\r\n]*"):(?=\s|\Z))""")

@@ -4,7 +4,6 @@
 and the start cells. `Names` turns run-time values into names and back. `Needs` says which optional cells there are.
 """
 
-from toolkit.state.backs import Back, back_of, told_by_design
 from toolkit.state.documents import (
     STANDS_UNTIL,
     name_cell,
@@ -15,6 +14,7 @@ from toolkit.state.documents import (
     write_state,
 )
 from toolkit.state.event_facts import facts_of_event
+from toolkit.state.face_down import Back, back_of, told_by_design
 from toolkit.state.free import free_in
 from toolkit.state.ground import Ground
 from toolkit.state.layout import Cell, Layout

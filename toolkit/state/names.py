@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from toolkit.model import Type
 from toolkit.model.typewords import ORDER_OF_THINGS
 from toolkit.state.numbers import THE_MAP, Numbers
-from toolkit.state.tails import is_tailed
+from toolkit.state.opaque_ids import is_tailed
 
 FOLLOWER = Type("named", "what follows")
 LIFTED = "@0"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypeGuard, assert_never
 
 from toolkit.analysis.hiding import hides_pieces, holds_pieces
+from toolkit.analysis.incremental_checks import narrowed_checks
 from toolkit.analysis.made_unseen import made_unseen
-from toolkit.analysis.narrowing import narrowed_checks
 from toolkit.language.code import Choice, Code
 from toolkit.language.functions import reads_of
 from toolkit.language.tree import Everything, Field, Function, Innermost, Literal

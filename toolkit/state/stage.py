@@ -23,15 +23,15 @@ from toolkit.program.walking import elements_of, steps_in
 from toolkit.state.forces import Pieces, place_forces, shows_to_all
 from toolkit.state.ground import Ground, ground_of
 from toolkit.state.layout import Layout, layout_of
+from toolkit.state.listing_code import veil_on
+from toolkit.state.listing_order import Veil
 from toolkit.state.names import Names
 from toolkit.state.naming import names_in
 from toolkit.state.needs import Needs, needs_of
 from toolkit.state.numbers import Numbers, number_everything
+from toolkit.state.opaque_ids import SIGNS, spelt, tail_of
 from toolkit.state.replacing import settled
 from toolkit.state.starts import start_of
-from toolkit.state.strangers import Veil
-from toolkit.state.tails import SIGNS, spelt, tail_of
-from toolkit.state.veiling import veil_on
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 

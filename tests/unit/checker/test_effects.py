@@ -18,7 +18,7 @@ from toolkit.checker import check_rules, walking
 from toolkit.checker.steps.body import Body, Done, all_verbs, check_steps
 from toolkit.checker.steps.common import common, object_of
 from toolkit.compiler import compile_program
-from toolkit.compiler.lowering import VERBS
+from toolkit.compiler.step_emitter import VERBS
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
 from toolkit.model.rules import steps as raw
@@ -146,9 +146,9 @@ def test_a_verb_without_code_cannot_be_compiled(check: Any) -> None:
 
 
 def test_with_code_it_is_played_with_all_that_follows(check: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    def as_move(lowering: Any, step: Toss, scope: Any) -> Any:
+    def as_move(emitter: Any, step: Toss, scope: Any) -> Any:
         move = program.Move(step.at, step.cite, step.option, step.pieces, step.to, None, None, None)
-        return VERBS[program.Move](lowering, move, scope)
+        return VERBS[program.Move](emitter, move, scope)
 
     monkeypatch.setitem(VERBS, Toss, as_move)
     more = (

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.properties.bench import bench
 from toolkit.compiler import names
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_player
 from toolkit.compiler.module import Written, run_module
 from toolkit.compiler.passes import ALL, Passes
@@ -54,7 +54,7 @@ class Tried:
     @cached_property
     def written(self) -> Written:
         writer = Writer(STAGE.rules, STAGE, self.passes, tracing=self.tracing)
-        body, arguments = Body(), ", ".join(names.local(name) for name in GIVEN)
+        body, arguments = CodeBuffer(), ", ".join(names.local(name) for name in GIVEN)
         given = {name: names.local(name) for name in GIVEN}
         env = replace(of_player("p", given), accounts="T" if self.tracing else None)
         body.line(f"return {writer.value(self.code, env, body)}")

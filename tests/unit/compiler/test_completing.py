@@ -13,9 +13,9 @@ from tests.unit.compiler.test_picking import legal, reached
 from toolkit.compiler import ALL, NONE
 from toolkit.language.faults import END
 from toolkit.play import Game
+from toolkit.runtime.choices.answers import Fuel, is_possible
 from toolkit.runtime.choices.monotone import MonotoneForm
 from toolkit.runtime.choices.set_search import SetChoice
-from toolkit.runtime.choices.several import Fuel, is_possible
 from toolkit.runtime.choices.sums import Total
 
 CANDIDATES = [2, 3, 5, 7, 11, 13]

@@ -13,10 +13,10 @@ from tests.unit.compiler.small_games import compiled, main, play, score
 from toolkit.board.paths import ByAll
 from toolkit.compiler import ALL, NONE
 from toolkit.language.faults import END, Fault
-from toolkit.runtime.choices.leading import proposed_routes, ranked_routes_of
+from toolkit.runtime.choices.answers import Routes
 from toolkit.runtime.choices.preferring import ranked_answers_of
 from toolkit.runtime.choices.proposing import proposed
-from toolkit.runtime.choices.several import Routes
+from toolkit.runtime.choices.ranked_routes import proposed_routes, ranked_routes_of
 
 COUNT = 7
 NUMBERS = st.lists(st.integers(-2, 2), min_size=COUNT, max_size=COUNT)

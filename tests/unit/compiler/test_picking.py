@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolkit.language.faults import END, Fault
+from toolkit.runtime.choices.answers import answers_of, is_possible
 from toolkit.runtime.choices.set_search import SetChoice
-from toolkit.runtime.choices.several import answers_of, is_possible
 from toolkit.runtime.choices.sums import Total
 
 

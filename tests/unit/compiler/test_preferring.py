@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toolkit.language.faults import END
+from toolkit.runtime.choices.answers import Arrange, Split, answers_of
 from toolkit.runtime.choices.preferring import FUEL, ranked, ranked_answers_of
 from toolkit.runtime.choices.set_search import SetChoice
-from toolkit.runtime.choices.several import Arrange, Split, answers_of
 
 WORTH = st.lists(st.integers(-2, 2), min_size=5, max_size=5)
 

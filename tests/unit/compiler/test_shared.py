@@ -9,7 +9,7 @@ import pytest
 from tests.unit.compiler.small_games import compiled, main, play
 from tests.unit.play.programs import program_of
 from toolkit.compiler import ALL
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.names import local
 from toolkit.compiler.shared import Shared
 from toolkit.play import Game, name_answer
@@ -84,7 +84,7 @@ def test_answers_are_the_same_without(folder: str, scenario: str) -> None:
 
 
 def test_a_function_inside_another_shares_nothing_with_it() -> None:
-    body = Body(shared=Shared(frozenset(("S", "who"))))
+    body = CodeBuffer(shared=Shared(frozenset(("S", "who"))))
     with body.function("def key(thing):"):
         assert body.once(body.scratch(), DEAR) is None
         assert body.scratch().shared is None

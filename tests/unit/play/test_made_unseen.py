@@ -20,7 +20,7 @@ from toolkit.play import Game, Refused, load, name_answer, read_answer, sample
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.saves import NotThisGame
 from toolkit.state import UnknownName
-from toolkit.state.tails import is_tailed
+from toolkit.state.opaque_ids import is_tailed
 
 FOG = {
     "places.yaml": GROUND["places.yaml"].replace(

@@ -27,7 +27,6 @@ from toolkit.board.points import from_pitches, side_ends
 from toolkit.board.sightlines import contacts_between
 from toolkit.model.terrain import Line
 from toolkit.packs import load_pack
-from toolkit.publish.drawing.alone import standalone
 from toolkit.publish.drawing.lattice import Lattice, unit
 from toolkit.publish.drawing.lines import LINES, Course, draw_line, teeth
 from toolkit.publish.drawing.maps import draw_map
@@ -36,6 +35,7 @@ from toolkit.publish.drawing.plans import Area, Plan, plan_of
 from toolkit.publish.drawing.ranges import ranges_of
 from toolkit.publish.drawing.relief import crests, heights, tints
 from toolkit.publish.drawing.spread import spread
+from toolkit.publish.drawing.standalone import standalone
 from toolkit.publish.drawing.ways import decks, over, path_course, side_course
 from toolkit.publish.drawing.writing import halves, names, terrain_name
 from toolkit.publish.game import Game

@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.unit.publish.landmarks import plan
-from toolkit.publish.drawing.alone import standalone
 from toolkit.publish.drawing.maps import draw_map
 from toolkit.publish.drawing.notes import Notes
 from toolkit.publish.drawing.overlays import Highlight, Meeting, Route, Sight, Zone, numbered, room_for
 from toolkit.publish.drawing.sighting import sight_between
+from toolkit.publish.drawing.standalone import standalone
 from toolkit.publish.drawing.writing import Name, placed_names
 from toolkit.publish.words import Words
 

@@ -3,7 +3,7 @@
 import pytest
 
 from toolkit.source.parse import parse_source
-from toolkit.source.rest import parse_rest
+from toolkit.source.partial_parse import parse_rest
 
 ROWS = "rows:\n  - {to: cover, add: 1\n" + "".join(f"  - {{to: cover, add: f({n}, 1)}}\n" for n in range(3))
 

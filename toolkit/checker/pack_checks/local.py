@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.analysis.narrowing import is_at_every_step, read_by_check
+from toolkit.analysis.incremental_checks import is_at_every_step, read_by_check
 from toolkit.analysis.reads import DISTANCE, Read
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.diagnostics import Diagnostic, Note, register

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from toolkit.analysis.hiding import asks_who_decides
+from toolkit.checker.pack_checks.broken_elements import FIELDS, NAMED
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.pack_checks.unused import UNUSED_ELEMENT
-from toolkit.checker.pack_checks.wounds import FIELDS, NAMED
 from toolkit.checker.walking import bodies_of, things_of
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Expr, Field, Preview, Variable

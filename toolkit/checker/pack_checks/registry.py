@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
+from toolkit.checker.pack_checks.broken_elements import BrokenElements
 from toolkit.checker.pack_checks.opened import opened_menus
-from toolkit.checker.pack_checks.wounds import Wounds
 from toolkit.checker.walking import Uses, Walks
 from toolkit.checker.workbench import Use, Workbench
 from toolkit.diagnostics import Diagnostic, Kept, Span
@@ -27,7 +27,7 @@ class Whole:
 
     bench: Workbench
     rules: Rules
-    wounds: Wounds = field(default_factory=Wounds)
+    wounds: BrokenElements = field(default_factory=BrokenElements)
     walks: Walks = field(default_factory=Walks, compare=False)
     passed: frozenset[int] = frozenset()
     """Elements that checks pass over for the tool fails at them, by `id`."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from toolkit.checker.pack_checks.broken_elements import FIELDS, NAMED
 from toolkit.checker.pack_checks.registry import Whole, together
-from toolkit.checker.pack_checks.wounds import FIELDS, NAMED
 from toolkit.checker.walking import things_of
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.language.tree import Ask, Expr, Innermost, Option, Preview, Ranging, Setting, Thing

@@ -88,8 +88,8 @@ def show_command(
 
 
 def _draw(plan: Plan, overlays: tuple[Overlay, ...], out: Path | None, width: int | None, grey: bool) -> None:
-    from toolkit.publish.drawing.alone import NoPng, png, standalone
     from toolkit.publish.drawing.maps import draw_map
+    from toolkit.publish.drawing.standalone import NoPng, png, standalone
 
     text = standalone(draw_map(plan, overlays=overlays), grey=grey, width=width)
     if out is None:

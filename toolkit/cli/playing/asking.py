@@ -68,7 +68,7 @@ def account(game: Game, text: str, viewer: Viewer | None = None) -> tuple[Found 
     from toolkit.examples.asking import find_for, question
     from toolkit.language.code import Where
     from toolkit.model import Type
-    from toolkit.play.going_on import going_on, heard_of
+    from toolkit.play.live_occasions import going_on, heard_of
     from toolkit.play.seats import viewers_of
 
     stage = game.program.stage

@@ -17,8 +17,8 @@ from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.telling import PlainTeller
 from toolkit.cli.playing.why_not import why_not
 from toolkit.phrases.terminal import MORE_HELP
+from toolkit.play.automatic_passes import moment_words
 from toolkit.play.faults import GameFault, fault_words
-from toolkit.play.standing import moment_words
 from toolkit.play.titles import title_of
 from toolkit.report.visible import visible
 

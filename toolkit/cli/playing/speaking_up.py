@@ -32,7 +32,7 @@ def speak_up(game: Game, command: Command, people: Sequence[int]) -> list[str]:
 
 def moments_of(game: Game, words: str) -> list[str]:
     """The moments that are named: by their ids, or as they are shown, with a comma or an `or` between them."""
-    from toolkit.play.standing import ends_of, moment_words
+    from toolkit.play.automatic_passes import ends_of, moment_words
 
     pack = game.program.rules.pack
     joint = re.escape(pack.say("{one} or {other}", one="", other="").strip())
@@ -45,7 +45,7 @@ def moments_of(game: Game, words: str) -> list[str]:
 
 
 def _claim(game: Game, words: str, people: Sequence[int]) -> list[str]:
-    from toolkit.play.claims import whole_claims
+    from toolkit.play.interrupts import whole_claims
     from toolkit.play.titles import player_title
 
     players, pack = game.program.stage.numbers.players, game.program.rules.pack

@@ -127,7 +127,7 @@ class PlainTeller:
     def _argument(self, element: str, name: str, value: Any) -> str:
         """A part of an answer."""
         from toolkit.play.answers import UNTIL
-        from toolkit.play.standing import moment_words
+        from toolkit.play.automatic_passes import moment_words
 
         if name == UNTIL and element == "actions.pass":
             moments = [value] if isinstance(value, str) else value

@@ -112,7 +112,7 @@ def design_of(name: str) -> str:
 def is_told_apart(stage: Stage, design: str, number: str) -> bool:
     """Whether a piece needs its number, or what stands for it: several of its design begin the game, more can be made
     in it, or they differ by what changes."""
-    from toolkit.play.doings import makeable
+    from toolkit.play.unseen_effects import makeable
 
     declared = stage.rules.designs.get(design)
     changes = declared is not None and bool(stage.rules.kinds[declared.kind].state)

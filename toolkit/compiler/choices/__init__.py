@@ -3,7 +3,8 @@
 One file a form. In: a choice, the names around it, and what else must hold of what is chosen. Out: statements.
 """
 
-from toolkit.compiler.choices import several, single
+from toolkit.compiler.choices import answers as several
+from toolkit.compiler.choices import single
 from toolkit.compiler.choices.asking import Asking, write_exists, write_listing
 from toolkit.compiler.choices.proposals import write_proposals
 

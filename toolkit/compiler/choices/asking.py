@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from toolkit.compiler import names
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.expressions.knowing import told
 from toolkit.compiler.writer import Writer
@@ -46,13 +46,13 @@ class Test(Protocol):
     def codes(self) -> tuple[Code, ...]:
         """What it computes, where that may be a fault."""
 
-    def prepare(self, env: Env, body: Body) -> None:
+    def prepare(self, env: Env, body: CodeBuffer) -> None:
         """Write what is the same for all candidates."""
 
-    def truth(self, env: Env, body: Body) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> str:
         """The Python truth; what must come first stands in the body then."""
 
-    def write(self, env: Env, body: Body, leave: str) -> None:
+    def write(self, env: Env, body: CodeBuffer, leave: str) -> None:
         """Statements that `leave` unless it holds."""
 
 
@@ -106,7 +106,7 @@ class Asking:
             return None
         return self.writer.module.kinds.form_of(among.things.type.inner)
 
-    def give(self, body: Body, answers: str) -> None:
+    def give(self, body: CodeBuffer, answers: str) -> None:
         """Return the list of answers, or put it behind those of other choices."""
         body.line(f"return {answers}" if self.into is None else f"{self.into} += {answers}")
 
@@ -114,7 +114,7 @@ class Asking:
 class Listing(Protocol):
     """What a form writes."""
 
-    def __call__(self, asking: Asking, body: Body) -> None:
+    def __call__(self, asking: Asking, body: CodeBuffer) -> None:
         """Write it."""
 
 
@@ -144,12 +144,12 @@ def tells(*forms: str) -> Callable[[Listing], Listing]:
     return register
 
 
-def write_listing(asking: Asking, body: Body) -> None:
+def write_listing(asking: Asking, body: CodeBuffer) -> None:
     """Statements that return the list of next short answers."""
     write_answers(asking, body, LISTS[asking.choice.form])
 
 
-def write_answers(asking: Asking, body: Body, write: Listing) -> None:
+def write_answers(asking: Asking, body: CodeBuffer, write: Listing) -> None:
     """Statements that return answers. Where these hold occasions they are written with the rows of such, and what is
     chosen so far is read so: in answers, which are told when these may be over, occasions stand as they are kept."""
     form = asking.element
@@ -164,7 +164,7 @@ def write_answers(asking: Asking, body: Body, write: Listing) -> None:
     asking.give(body, f"{support('answers_kept')}(S, {form}, {found}, len({head}))")
 
 
-def write_exists(asking: Asking, body: Body) -> None:
+def write_exists(asking: Asking, body: CodeBuffer) -> None:
     """Statements that return whether the choice can be made."""
     EXISTS[asking.choice.form](asking, body)
 
@@ -178,7 +178,7 @@ def local_of(choice: Choice) -> str:
     return names.local(choice.name)
 
 
-def candidate_of(asking: Asking, body: Body) -> str:
+def candidate_of(asking: Asking, body: CodeBuffer) -> str:
     """The Python name of a candidate: where the name of the choice means something before it, another one."""
     name = local_of(asking.choice)
     return body.fresh("candidate") if asking.choice.name in asking.env.names else name
@@ -194,7 +194,7 @@ def form_of(choice: Choice) -> int:
     return 0 if is_single(choice) else 1 if choice.form == "pick" else 2
 
 
-def write_key(asking: Asking, body: Body) -> str:
+def write_key(asking: Asking, body: CodeBuffer) -> str:
     """The function that ranks what is chosen by what the choice prefers."""
     choice, chosen = asking.choice, local_of(asking.choice)
     name = body.fresh("key")
@@ -206,7 +206,7 @@ def write_key(asking: Asking, body: Body) -> str:
     return name
 
 
-def taken(asking: Asking, elements: str, body: Body) -> str:
+def taken(asking: Asking, elements: str, body: CodeBuffer) -> str:
     """What is chosen, from the tuple of its elements (of a set ascending): a split is a map, a route has its start."""
     choice = asking.choice
     if choice.form == "split":

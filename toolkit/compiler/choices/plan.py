@@ -11,7 +11,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import (
     Asking,
     Test,
@@ -34,6 +33,7 @@ from toolkit.compiler.choices.tests import (
     Permitted,
     Placed,
 )
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env, of_player
 from toolkit.compiler.generator import Generator
 from toolkit.compiler.spending import bonus_cost
@@ -106,7 +106,7 @@ class Plan:
     def payers(self, by: str, arguments: Iterable[str], chosen: str) -> str:
         """A call that gives the purses of which one must be named next; none where all is settled."""
 
-        def write(body: Body) -> None:
+        def write(body: CodeBuffer) -> None:
             """All that it costs, as the machinery takes it."""
             env = self.env(len(self.choices))
             costs = [
@@ -160,7 +160,7 @@ class Plan:
         """The function `(S, by, *arguments, _elements)` that tells what is chosen for an argument."""
         parameters = ", ".join(("S", *self.locals(index), "_elements"))
 
-        def write(body: Body) -> None:
+        def write(body: CodeBuffer) -> None:
             """What the elements of an answer mean."""
             body.line(f"return {taken(self.asking(index, '()', '()'), '_elements', body)}")
 
@@ -171,7 +171,7 @@ class Plan:
     def first(self) -> str:
         """The function `(S, by)` that lists its first short answers."""
 
-        def write(body: Body) -> None:
+        def write(body: CodeBuffer) -> None:
             """Its first short answers, once what comes before them holds."""
             self._before(body, "return []")
             if not self.choices:
@@ -183,7 +183,7 @@ class Plan:
 
     def can_begin(self, by: str) -> str:
         """A Python truth: the player has the action."""
-        scratch, env = Body(), of_player(by)
+        scratch, env = CodeBuffer(), of_player(by)
         if not self.choices:
             for placed in self.tests:
                 placed.test.prepare(env, scratch)
@@ -192,7 +192,7 @@ class Plan:
                 return f"({' and '.join(truths)})" if truths else "True"
         return f"{self.can(0)}(S, {by})"
 
-    def list_into(self, body: Body, by: str, answers: str) -> None:
+    def list_into(self, body: CodeBuffer, by: str, answers: str) -> None:
         """Statements that put its first short answers behind those of other actions."""
         env = of_player(by)
         with ExitStack() as nested:
@@ -216,7 +216,7 @@ class Plan:
             else:
                 body.line(f"{answers}.append(({self.number},))")
 
-    def _holds_title(self, env: Env, body: Body) -> str | None:
+    def _holds_title(self, env: Env, body: CodeBuffer) -> str | None:
         """A Python truth: the title that its card must have is among those held; None where that is not quicker."""
         title = title_wanted(self.action.card)
         if title is None or body.shared is None:
@@ -245,7 +245,7 @@ class Plan:
     def proposed(self, index: int) -> str:
         """The function `(S, by, *arguments, _head, _chosen)` that lists what is proposed for an argument."""
 
-        def write(body: Body) -> None:
+        def write(body: CodeBuffer) -> None:
             """Nothing, where the action cannot be done."""
             if index == 0:
                 self._before(body, "return []")
@@ -257,7 +257,7 @@ class Plan:
     def can(self, index: int) -> str:
         """The function `(S, by, *arguments)` that tells whether the arguments from `index` on can be chosen."""
 
-        def write(body: Body) -> None:
+        def write(body: CodeBuffer) -> None:
             """Look no further where a beginning cannot be completed."""
             if index == 0:
                 self._before(body, "return False")
@@ -286,7 +286,7 @@ class Plan:
             generator.is_blind(self.choices[index]),
         )
 
-    def _before(self, body: Body, leave: str) -> None:
+    def _before(self, body: CodeBuffer, leave: str) -> None:
         owned = self._owned(self.env(0))
         if owned is not None:
             body.under(f"if not {owned}:", leave)
@@ -366,7 +366,7 @@ class Plan:
         """A Python truth: its player has anything to play it with; None where it needs no card, or that is dear."""
         if self.action.card is None:
             return None
-        among, writer, scratch = self.choices[0].among, self.generator.writer, Body()
+        among, writer, scratch = self.choices[0].among, self.generator.writer, CodeBuffer()
         assert among is not None, "a card is one of those held"
         if writer.module.analysis.faults(among.things.expr):
             return None

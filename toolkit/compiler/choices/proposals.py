@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from toolkit.compiler.body import Body
+from toolkit.compiler.choices.answers import choices_of
 from toolkit.compiler.choices.asking import LISTS, Asking, is_single, write_answers, write_key
-from toolkit.compiler.choices.several import choices_of
 from toolkit.compiler.choices.sums import adds_up, write_sums
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.language.code import Code
 from toolkit.language.tree import Field, Variable
 from toolkit.model import Type
@@ -19,12 +19,12 @@ from toolkit.model import Type
 SPACE = Type("named", "space")
 
 
-def write_proposals(asking: Asking, body: Body) -> None:
+def write_proposals(asking: Asking, body: CodeBuffer) -> None:
     """Statements that return the list of proposals, each a whole answer to the choice behind its head."""
     write_answers(asking, body, _list_proposals)
 
 
-def _list_proposals(asking: Asking, body: Body) -> None:
+def _list_proposals(asking: Asking, body: CodeBuffer) -> None:
     if is_single(asking.choice):
         listed = body.fresh("listed")
         body.line(f"{listed} = []")
@@ -42,7 +42,7 @@ def _list_proposals(asking: Asking, body: Body) -> None:
     asking.give(body, f"{asking.support(function)}({choices}, {asking.head}, {asking.chosen}, {wanted}{more})")
 
 
-def _wanted(asking: Asking, things: str, body: Body) -> str:
+def _wanted(asking: Asking, things: str, body: CodeBuffer) -> str:
     """The list of what is proposed, by value."""
     wanted = body.fresh("wanted")
     body.line(f"{wanted} = []")
@@ -64,7 +64,7 @@ def _wanted(asking: Asking, things: str, body: Body) -> str:
     return wanted
 
 
-def _each_space(asking: Asking, things: str, wanted: str, body: Body) -> None:
+def _each_space(asking: Asking, things: str, wanted: str, body: CodeBuffer) -> None:
     """The candidates gathered by where they stand; spaces stand for themselves."""
     assert asking.choice.among is not None
     of, one, pairs = asking.choice.among, body.fresh("one"), body.fresh("pairs")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import Asking, candidate_of, lists, tells, write_key
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.language.code import Condition, Several
 
 
 @lists("one", "number", "yes")
-def list_single(asking: Asking, body: Body) -> None:
+def list_single(asking: Asking, body: CodeBuffer) -> None:
     """A comprehension where every test is one expression, else a loop."""
     name = candidate_of(asking, body)
     asking, things = _narrowed(asking, _things(asking, body), body)
@@ -34,7 +34,7 @@ def list_single(asking: Asking, body: Body) -> None:
         asking.give(body, _ranked(asking, asking.as_told(str(found), answers=True), body))
 
 
-def _ranked(asking: Asking, answers: str, body: Body) -> str:
+def _ranked(asking: Asking, answers: str, body: CodeBuffer) -> str:
     """The answers, ranked where the choice says how."""
     if not asking.choice.prefer:
         return answers
@@ -43,7 +43,7 @@ def _ranked(asking: Asking, answers: str, body: Body) -> str:
 
 
 @tells("one", "number", "yes")
-def exists_single(asking: Asking, body: Body) -> None:
+def exists_single(asking: Asking, body: CodeBuffer) -> None:
     """A loop that stops at the first that will do."""
     name, things = candidate_of(asking, body), _things(asking, body)
     for test in asking.tests:
@@ -57,7 +57,7 @@ def exists_single(asking: Asking, body: Body) -> None:
     body.line("return False")
 
 
-def write_search(asking: Asking, body: Body, leave: str, things: str = "") -> None:
+def write_search(asking: Asking, body: CodeBuffer, leave: str, things: str = "") -> None:
     """Statements that `leave` the loop around them unless there is a candidate that will do (`things`, if at hand)."""
     name = candidate_of(asking, body)
     asking, things = _narrowed(asking, things or _things(asking, body), body)
@@ -73,7 +73,7 @@ def write_search(asking: Asking, body: Body, leave: str, things: str = "") -> No
         body.line(leave)
 
 
-def _things(asking: Asking, body: Body) -> str:
+def _things(asking: Asking, body: CodeBuffer) -> str:
     """The candidates; of `yes` 0 is no, 1 is yes."""
     choice = asking.choice
     if choice.form == "yes":
@@ -85,7 +85,7 @@ def _things(asking: Asking, body: Body) -> str:
     return f"{asking.support('amounts')}({low}, {high})"
 
 
-def _narrowed(asking: Asking, things: str, body: Body) -> tuple[Asking, str]:
+def _narrowed(asking: Asking, things: str, body: CodeBuffer) -> tuple[Asking, str]:
     """The candidates that meet the first conditions, where these are the same for all who ask in this function.
 
     Then what is left to ask of them are the other conditions. One that may be a fault stays in its place.
@@ -104,7 +104,7 @@ def _narrowed(asking: Asking, things: str, body: Body) -> tuple[Asking, str]:
     return replace(asking, choice=replace(asking.choice, each=rest)), things
 
 
-def _those_that(condition: Condition, asking: Asking, things: str, body: Body) -> str | None:
+def _those_that(condition: Condition, asking: Asking, things: str, body: CodeBuffer) -> str | None:
     """The name of the list of candidates that meet a condition; None where that is not the same for all who ask."""
     name, scratch = body.fresh("it"), body.scratch()
     text = asking.writer.truth(condition, asking.candidate(name), scratch)
@@ -118,14 +118,14 @@ def _those_that(condition: Condition, asking: Asking, things: str, body: Body) -
     return body.once(lines, found)
 
 
-def _truths(asking: Asking, name: str, body: Body) -> list[str]:
+def _truths(asking: Asking, name: str, body: CodeBuffer) -> list[str]:
     env, each = asking.named(name), asking.choice.each
     own = [asking.writer.truth(each, asking.candidate(name), body)] if each is not None else []
     first = [test.truth(env, body) for test in asking.tests if test.is_first]
     return [*first, *own, *(test.truth(env, body) for test in asking.tests if not test.is_first)]
 
 
-def _require(asking: Asking, name: str, body: Body) -> None:
+def _require(asking: Asking, name: str, body: CodeBuffer) -> None:
     env = asking.named(name)
     for test in asking.tests:
         if test.is_first:

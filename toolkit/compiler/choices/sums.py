@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.analysis.summing import Term, sums_of
-from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import Asking
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.language.code import Choice
 from toolkit.language.tree import Literal
 
@@ -28,7 +28,7 @@ def _is_short(choice: Choice) -> bool:
     return isinstance(most, int) and most <= FEW_STEPS
 
 
-def write_sums(asking: Asking, body: Body) -> str:
+def write_sums(asking: Asking, body: CodeBuffer) -> str:
     """The tuple of criteria, each with the functions that tell what a space, a step and an end add to it."""
     sums, routes = sums_of(asking.choice), asking.choice.routes
     assert sums is not None and routes is not None
@@ -47,7 +47,7 @@ def write_sums(asking: Asking, body: Body) -> str:
     return f"({' '.join(found)})"
 
 
-def _write(asking: Asking, about: str, terms: Sequence[Term], start: str, body: Body) -> None:
+def _write(asking: Asking, about: str, terms: Sequence[Term], start: str, body: CodeBuffer) -> None:
     """The sum of some terms. A route that is looked at only by its ends is these."""
     texts = []
     for term in terms:

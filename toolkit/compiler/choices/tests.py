@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from toolkit.analysis.closing import Tendency, is_closed, keeps_choosing, least_of, reads, speaks_of
-from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import Test, is_single
 from toolkit.compiler.choices.single import write_search
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.generator import Generator
 from toolkit.compiler.literal import is_known
@@ -65,14 +65,14 @@ class Tested:
         """What it computes."""
         return tuple(node for node in walk(self.about) if isinstance(node, Code))
 
-    def prepare(self, env: Env, body: Body) -> None:
+    def prepare(self, env: Env, body: CodeBuffer) -> None:
         """Nothing is the same for all candidates."""
 
-    def truth(self, env: Env, body: Body) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> str:
         """The Python truth."""
         raise AssertionError("each test has its own")
 
-    def write(self, env: Env, body: Body, leave: str) -> None:
+    def write(self, env: Env, body: CodeBuffer, leave: str) -> None:
         """Statements that `leave` unless it holds."""
         truth = self.truth(env, body)
         with body.block(f"if {_denied(truth)}:"):
@@ -92,7 +92,7 @@ class Given(Tested):
 
     text: str
 
-    def truth(self, env: Env, body: Body) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> str:
         """The text."""
         return self.text
 
@@ -109,7 +109,7 @@ class MayDo(Tested):
         """Who may."""
         return self.by
 
-    def truth(self, env: Env, body: Body) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> str:
         """A comparison with `by`."""
         who = self.generator.writer.value(self.by, env, body)
         return f"{env.names['by']} {'in' if is_many(self.by.type) else '=='} {who}"
@@ -139,14 +139,14 @@ class BelowLimit(Tested):
         """Each member is counted for itself."""
         return self.keeps(name)
 
-    def prepare(self, env: Env, body: Body) -> None:
+    def prepare(self, env: Env, body: CodeBuffer) -> None:
         """Read the count; of what may be done once, who has done it."""
         cell = f"S[{count_cell(self.generator, self.limit)}]"
         text = f"{cell}[::2]" if self._is_once else cell
         held = next((line for depth, line in body.lines if depth == 0 and line.endswith(f" = {text}")), None)
         self.counted = held.partition(" = ")[0] if held else body.hold(text, "done")
 
-    def truth(self, env: Env, body: Body) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> str:
         """The count of the thing, or of each thing, is below the limit."""
         limit, support = self.limit, self.generator.support
         if limit.of is None:
@@ -158,7 +158,7 @@ class BelowLimit(Tested):
             return f"not {support('any_done')}({self.counted}, {of}, {self._times(env, body)})"
         return f"{support('done')}({self.counted}, {of}) < {self._times(env, body)}"
 
-    def _times(self, env: Env, body: Body) -> str:
+    def _times(self, env: Env, body: CodeBuffer) -> str:
         return self.generator.writer.value(self.limit.times, env, body)
 
     @property
@@ -203,7 +203,7 @@ class Affordable(Tested):
         analysis = self.generator.writer.module.analysis
         return not any(analysis.codes_fault(each, self.amount) for each in self._fitting)
 
-    def truth(self, env: Env, body: Body) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> str:
         """What is left is not below the least."""
         generator, writer, by = self.generator, self.generator.writer, env.names["by"]
         purse = generator.rules.purses[self.purse]
@@ -235,11 +235,11 @@ class Holds(Tested):
         """As the condition's form tells."""
         return is_closed(self.condition, name, self.generator.writer.module.plain_values)
 
-    def truth(self, env: Env, body: Body) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> str:
         """The condition."""
         return self.generator.writer.truth(self.condition, env, body)
 
-    def write(self, env: Env, body: Body, leave: str) -> None:
+    def write(self, env: Env, body: CodeBuffer, leave: str) -> None:
         """A test for each part of it."""
         self.generator.writer.require(self.condition, env, body, leave)
 
@@ -256,7 +256,7 @@ class Permitted(Tested):
         """Permissions look at all arguments."""
         return True
 
-    def truth(self, env: Env, body: Body) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> str:
         """What the permissions say of it."""
         arguments = {"by": env.names["by"]} | {choice.name: env.names[choice.name] for choice in self.choices}
         return self.generator.writer.permitted(self.action.id, arguments, env, body) or "True"
@@ -303,14 +303,14 @@ class Completed(Tested):
     def _later(self) -> list[Test]:
         return [placed.test for placed in self.plan.tests if placed.stage >= self.index]
 
-    def truth(self, env: Env, body: Body) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> str:
         """A call of the function that tells it."""
         known = ", ".join(("S", env.names["by"], *(env.names[each.name] for each in self.plan.choices[: self.index])))
         return f"{self.plan.can(self.index)}({known})"
 
     things = ""
 
-    def prepare(self, env: Env, body: Body) -> None:
+    def prepare(self, env: Env, body: CodeBuffer) -> None:
         """Find the candidates of the last argument once for all of those before it, where they are the same."""
         among = self.plan.choices[self.index].among
         if not self.is_loop or among is None or self.plan.generator.writer.module.analysis.faults(among.things.expr):
@@ -326,7 +326,7 @@ class Completed(Tested):
         last = self.index + 1 == len(self.plan.choices)
         return last and is_single(self.plan.choices[self.index])
 
-    def write(self, env: Env, body: Body, leave: str) -> None:
+    def write(self, env: Env, body: CodeBuffer, leave: str) -> None:
         """The loop itself where it is one."""
         if not self.is_loop or leave not in ("continue", "break"):
             super().write(env, body, leave)

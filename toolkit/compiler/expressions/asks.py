@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.body import is_atom
+from toolkit.compiler.code_buffer import is_atom
 from toolkit.compiler.env import of_arguments
-from toolkit.compiler.expressions.here import Here, writes
+from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.literal import is_known
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
@@ -31,7 +31,7 @@ class Inlined:
         """Its text."""
         return self.value.base
 
-    def enter(self, here: Here) -> Here:
+    def enter(self, here: EmitContext) -> EmitContext:
         """The surroundings of its text: its arguments under names, computed once, in order."""
         texts = here.values(self.node.arguments)
         named: dict[str, str] = {}
@@ -46,7 +46,7 @@ def _faults(text: str) -> bool:
     return "\x01" in text
 
 
-def inlined(node: Ask, here: Here) -> Inlined | None:
+def inlined(node: Ask, here: EmitContext) -> Inlined | None:
     """The value to put in place of a call, or None where it is called."""
     module = here.module
     if module.tracing or not module.passes.inline_values:
@@ -57,7 +57,7 @@ def inlined(node: Ask, here: Here) -> Inlined | None:
     return Inlined(value, node) if _is_small(value, here) else None
 
 
-def _is_small(value: Value, here: Here) -> bool:
+def _is_small(value: Value, here: EmitContext) -> bool:
     own = nodes(value.base.expr)
     analysis = here.module.analysis
     if analysis.loops(value.id) > MOST_LOOPS or analysis.pays_itself(value.id):
@@ -81,7 +81,7 @@ def uses(node: Expr, name: str, *, looped: bool = False) -> int:
 
 
 @writes(Ask)
-def write_ask(node: Ask, here: Here) -> str:
+def write_ask(node: Ask, here: EmitContext) -> str:
     """`has_line(p)`."""
     asked = inlined(node, here)
     if asked is not None:
@@ -91,7 +91,7 @@ def write_ask(node: Ask, here: Here) -> str:
     return _unless_effects(node, texts, here) or _call(node, texts, here)
 
 
-def _unless_effects(node: Ask, texts: list[str], here: Here) -> str | None:
+def _unless_effects(node: Ask, texts: list[str], here: EmitContext) -> str | None:
     """The text of a small value that nothing but effects changes, and the call where there are such effects now."""
     module = here.module
     value = module.rules.values[node.value]
@@ -119,12 +119,12 @@ def _unless_effects(node: Ask, texts: list[str], here: Here) -> str | None:
     return f"({_call(node, texts, here)} if {there} else {base})"
 
 
-def called(node: Ask, here: Here) -> str:
+def called(node: Ask, here: EmitContext) -> str:
     """The call of a value's function."""
     return _call(node, here.values(node.arguments), here)
 
 
-def _call(node: Ask, texts: list[str], here: Here) -> str:
+def _call(node: Ask, texts: list[str], here: EmitContext) -> str:
     public = here.module.rules.values[node.value].public is not None
     module = here.module.unguarded if public else here.module
     accounts = [here.env.accounts or "None"] if module.tracing else []

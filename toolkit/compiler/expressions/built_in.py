@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.compiler import names
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.kinds import HOLDER, OWNER, UP
 from toolkit.compiler.literal import known
 from toolkit.compiler.types import may_be_none
@@ -12,7 +12,7 @@ from toolkit.model import Type
 from toolkit.program.sorts import bare
 
 
-def write_built_in(node: Field, here: Here) -> str:
+def write_built_in(node: Field, here: EmitContext) -> str:
     """A field that no pack declares."""
     assert node.of is not None
     type = bare(node.of.type)
@@ -32,7 +32,7 @@ def write_built_in(node: Field, here: Here) -> str:
     return here.mark(text, node) if may_be_none(node.of) else text
 
 
-def by_number(number: str, name: str, column: tuple[object, ...], here: Here) -> str:
+def by_number(number: str, name: str, column: tuple[object, ...], here: EmitContext) -> str:
     """What a table has for a number."""
     place = known(number)
     if here.module.passes.fold_constants and isinstance(place, int):
@@ -40,7 +40,7 @@ def by_number(number: str, name: str, column: tuple[object, ...], here: Here) ->
     return f"{here.module.constant(name, column)}[{number}]"
 
 
-def _of_space(node: Field, here: Here) -> str:
+def _of_space(node: Field, here: EmitContext) -> str:
     assert node.of is not None
     stage = here.module.stage
     columns: dict[str, tuple[tuple[object, ...], str]] = {
@@ -57,7 +57,7 @@ def _of_space(node: Field, here: Here) -> str:
     return f"{here.module.of_stage(name, where)}[{number}]"
 
 
-def _owner_of_place(of: str, here: Here) -> str:
+def _owner_of_place(of: str, here: EmitContext) -> str:
     stage = here.module.stage
     spaces = len(stage.ground.labels)
     owners = tuple(map(stage.numbers.player_with, stage.numbers.instances))
@@ -68,7 +68,7 @@ def _owner_of_place(of: str, here: Here) -> str:
     return f"{table}[{of}]"  # the map is the place -1, the last one here
 
 
-def _of_somebody(node: Field, type: Type, here: Here) -> str:
+def _of_somebody(node: Field, type: Type, here: EmitContext) -> str:
     assert node.of is not None
     numbers, of = here.module.stage.numbers, here.value(node.of)
     if node.name == "title":
@@ -81,7 +81,7 @@ def _of_somebody(node: Field, type: Type, here: Here) -> str:
     return by_number(of, "PLAYERS_OF", here.module.players_of, here)
 
 
-def _of_route(node: Field, here: Here) -> str:
+def _of_route(node: Field, here: EmitContext) -> str:
     assert node.of is not None
     of = here.value(node.of)
     match node.name:
@@ -94,7 +94,7 @@ def _of_route(node: Field, here: Here) -> str:
     return of
 
 
-def _of_piece(node: Field, type: Type, here: Here) -> str:
+def _of_piece(node: Field, type: Type, here: EmitContext) -> str:
     assert node.of is not None
     stage = here.module.stage
     of = here.value(node.of)
@@ -117,7 +117,7 @@ def _of_piece(node: Field, type: Type, here: Here) -> str:
     return f"{here.cells}[{of}]"
 
 
-def space_of(piece: str, type: Type, here: Here) -> str:
+def space_of(piece: str, type: Type, here: EmitContext) -> str:
     """The space of the outermost holder of a piece; none off the map."""
     module = here.module
     spaces = len(module.stage.ground.labels)

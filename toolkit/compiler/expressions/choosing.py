@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.literal import known
 
 
-def choose_text(here: Here, test: str, then: Callable[[Here], str], otherwise: Callable[[Here], str]) -> str:
+def choose_text(
+    here: EmitContext, test: str, then: Callable[[EmitContext], str], otherwise: Callable[[EmitContext], str]
+) -> str:
     """The text of one of two branches; only the one that counts is computed."""
     value = known(test) if here.module.passes.fold_constants else None
     if value is True or value is False:

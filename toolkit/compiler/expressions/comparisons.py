@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.expressions.here import Here, writes
+from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.operations import as_number, reckoned
 from toolkit.compiler.literal import NOT_KNOWN, known, written
 from toolkit.compiler.types import may_be_none
@@ -13,7 +13,7 @@ _ORDER = ("<", "<=", ">", ">=")
 
 
 @writes(Comparison)
-def write_comparison(node: Comparison, here: Here) -> str:
+def write_comparison(node: Comparison, here: EmitContext) -> str:
     """`1 <= x < 6`: each operand is computed once, the first comparison that fails ends the chain."""
     operands = _numbers(node)
     if len(operands) == 2 and node.operators[0] in _ORDER:
@@ -33,12 +33,12 @@ def _numbers(node: Comparison) -> list[Expr]:
     return [as_number(left, right), as_number(right, left)]
 
 
-def _operand(node: Comparison, operand: Expr, here: Here) -> str:
+def _operand(node: Comparison, operand: Expr, here: EmitContext) -> str:
     text = here.value(operand)
     return f"{text}[::2]" if bare(operand.type).form == "map" and operand is node.operands[-1] else text
 
 
-def _pair(node: Comparison, operator: str, left: str, right: str, here: Here) -> str:
+def _pair(node: Comparison, operator: str, left: str, right: str, here: EmitContext) -> str:
     one, other = known(left), known(right)
     if here.module.passes.fold_constants and one is not NOT_KNOWN and other is not NOT_KNOWN:
         if operator in ("==", "!="):
@@ -55,7 +55,7 @@ def _pair(node: Comparison, operator: str, left: str, right: str, here: Here) ->
     return here.mark(text, node) if faulty and any(may_be_none(part) for part in node.operands) else text
 
 
-def _chain(node: Comparison, operands: list[Expr], text: str, left: str, place: int, here: Here) -> str:
+def _chain(node: Comparison, operands: list[Expr], text: str, left: str, place: int, here: EmitContext) -> str:
     """The chain from the comparison at `place` on, computed only where what stands before it holds."""
     scratch = here.body.scratch()
     there = here.into(scratch)

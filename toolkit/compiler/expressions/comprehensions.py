@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import ExitStack
 
-from toolkit.compiler.body import Body
-from toolkit.compiler.expressions.here import Here, writes
+from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.logic import truth_of
 from toolkit.compiler.expressions.truths import every
 from toolkit.frozen import frozen
@@ -20,13 +20,13 @@ class _Loop:
 
     name: str
     things: str
-    before: Body
+    before: CodeBuffer
     test: str
-    before_test: Body
+    before_test: CodeBuffer
 
 
 @writes(Comprehension)
-def write_comprehension(node: Comprehension, here: Here) -> str:
+def write_comprehension(node: Comprehension, here: EmitContext) -> str:
     """`[x + y for x in xs if x > 1 for y in ys]`."""
     loops: list[_Loop] = []
     there = here
@@ -40,7 +40,7 @@ def write_comprehension(node: Comprehension, here: Here) -> str:
     return here.mark(f"{here.support(name)}({text})", node)
 
 
-def _loop(clause: Clause, here: Here, node: Comprehension) -> tuple[_Loop, Here]:
+def _loop(clause: Clause, here: EmitContext, node: Comprehension) -> tuple[_Loop, EmitContext]:
     before, before_test = here.body.scratch(), here.body.scratch()
     things = here.mark(here.into(before).value(clause.things), node)
     things = f"{things}[::2]" if bare(clause.things.type).form == "map" else things
@@ -53,7 +53,7 @@ def _loop(clause: Clause, here: Here, node: Comprehension) -> tuple[_Loop, Here]
     return _Loop(name, things, before, test, before_test), there
 
 
-def _filled(loops: Sequence[_Loop], element: str, before: Body, here: Here) -> str:
+def _filled(loops: Sequence[_Loop], element: str, before: CodeBuffer, here: EmitContext) -> str:
     here.body.take(loops[0].before)
     inner = [loop.before for loop in loops[1:]] + [loop.before_test for loop in loops] + [before]
     if all(body.empty for body in inner):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.sets import in_any_order
 from toolkit.compiler.literal import is_known
 from toolkit.language.tree import Ranging
 from toolkit.program.sorts import bare
 
 
-def things_of(node: Ranging, here: Here) -> str:
+def things_of(node: Ranging, here: EmitContext) -> str:
     """What is ranged over; of a map its keys."""
     text = in_any_order(node.things, here) if _order_is_nothing(node, here) else here.value(node.things)
     text = f"{text}[::2]" if bare(node.things.type).form == "map" else text
@@ -19,7 +19,7 @@ def things_of(node: Ranging, here: Here) -> str:
     return here.mark(text, node) if node.things.type.form == "optional" else text
 
 
-def _order_is_nothing(node: Ranging, here: Here) -> bool:
+def _order_is_nothing(node: Ranging, here: EmitContext) -> bool:
     """Whether the order in which members are looked at cannot be told from the result."""
     if node.function not in ("any", "all", "count", "sum", "min", "max"):
         return False

@@ -8,8 +8,8 @@ from typing import Any
 
 from toolkit.compiler import names
 from toolkit.compiler.expressions.built_in import write_built_in
+from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.guarded import Known
-from toolkit.compiler.expressions.here import Here, writes
 from toolkit.compiler.kinds import HOLDER
 from toolkit.compiler.literal import known
 from toolkit.compiler.types import may_be_none
@@ -23,7 +23,7 @@ _SECTIONS = ("game", "space", "edge", "player", "side")
 
 
 @writes(Field)
-def write_field(node: Field, here: Here) -> str:
+def write_field(node: Field, here: EmitContext) -> str:
     """A field of a thing; of none it is a fault. Under a guard only of a thing that the viewer may know."""
     hides = node.of is not None and may_be_hidden(here.module.rules, node.of.type, node.name)
     if here.env.guard is not None and hides:
@@ -54,12 +54,12 @@ def write_field(node: Field, here: Here) -> str:
     return write_built_in(node, here)
 
 
-def marked(text: str, node: Field, here: Here) -> str:
+def marked(text: str, node: Field, here: EmitContext) -> str:
     """The text, marked where it may read through none."""
     return here.mark(text, node) if node.of is not None and may_be_none(node.of) else text
 
 
-def cell(base: int, number: Expr, here: Here, node: Field) -> str:
+def cell(base: int, number: Expr, here: EmitContext, node: Field) -> str:
     """The cell of a thing among those of its section."""
     text = here.value(number)
     if text.isdigit() and here.module.passes.fold_constants:
@@ -67,7 +67,7 @@ def cell(base: int, number: Expr, here: Here, node: Field) -> str:
     return marked(f"{here.cells}[{base} + {text}]" if base else f"{here.cells}[{text}]", node, here)
 
 
-def row_field(row: str, offset: int | tuple[int, ...], here: Here, name: str) -> str:
+def row_field(row: str, offset: int | tuple[int, ...], here: EmitContext, name: str) -> str:
     """A cell of a row, so far from its start; where that differs it goes by the row's tag."""
     if isinstance(offset, int):
         return f"{here.cells}[{row} + {offset}]"
@@ -76,7 +76,7 @@ def row_field(row: str, offset: int | tuple[int, ...], here: Here, name: str) ->
     return f"{here.cells}[{row} + {table}[{here.cells}[{row}]]]"
 
 
-def _attribute(node: Field, here: Here) -> str:
+def _attribute(node: Field, here: EmitContext) -> str:
     assert node.of is not None
     stage, type = here.module.stage, bare(node.of.type)
     if type.name == "terrain" and type.form == "named":
@@ -98,12 +98,12 @@ def _attribute(node: Field, here: Here) -> str:
     return marked(f"{table}[{here.cells}[{of}]]", node, here)
 
 
-def ends_of(type: Type, here: Here) -> bool:
+def ends_of(type: Type, here: EmitContext) -> bool:
     """Whether pieces of a type may have ends."""
     return any("state end" in shape.at for _, shape in here.module.kinds.shapes(type))
 
 
-def by_end(name: str, of: str, type: Type, here: Here) -> str:
+def by_end(name: str, of: str, type: Type, here: EmitContext) -> str:
     """An attribute that ends tell apart: that of the end that counts, or of the design where a kind has no ends."""
     module = here.module
     table = module.constant(names.constant("ENDS", name), module.stage.by_end[name])
@@ -120,7 +120,7 @@ def _is_short(column: tuple[Any, ...]) -> bool:
     return len(column) < 12 and all(isinstance(value, int) for value in column)
 
 
-def _of_terrain(node: Field, column: tuple[Any, ...], here: Here) -> str:
+def _of_terrain(node: Field, column: tuple[Any, ...], here: EmitContext) -> str:
     """Terrain of a space is known beforehand: one table by space."""
     stage, of = here.module.stage, node.of
     if isinstance(of, Field) and of.source == "built_in" and of.name == "terrain" and here.module.passes.fold_constants:
@@ -137,7 +137,7 @@ def _of_terrain(node: Field, column: tuple[Any, ...], here: Here) -> str:
     return marked(f"{table}[{here.value(of)}]", node, here)
 
 
-def _state(node: Field, here: Here) -> str:
+def _state(node: Field, here: EmitContext) -> str:
     layout = here.module.stage.layout
     if node.of is None:
         return f"{here.cells}[{layout.base['game', node.name]}]"
@@ -151,7 +151,7 @@ def _state(node: Field, here: Here) -> str:
     return marked(row_field(here.value(node.of), kinds.offset(type, field), here, node.name), node, here)
 
 
-def _in_play(node: Field, text: str, here: Here) -> str:
+def _in_play(node: Field, text: str, here: EmitContext) -> str:
     """Declared state that names a piece which left play reads as none."""
     kinds = here.module.kinds
     if not kinds.is_piece(node.type) or not kinds.can_leave:
@@ -165,7 +165,7 @@ def is_of_the_gone(node: Field) -> bool:
     return node.of is not None and bare(node.of.type).name == "removed" and node.name == "pieces"
 
 
-def as_it_is_now(node: Expr, text: str, here: Here) -> str:
+def as_it_is_now(node: Expr, text: str, here: EmitContext) -> str:
     """What was kept, read later: an occasion must be going on, of several those are left that do; pieces that are gone
     make room for their heirs."""
     form = here.module.kinds.form_of(node.type)
@@ -176,7 +176,7 @@ def as_it_is_now(node: Expr, text: str, here: Here) -> str:
     return pieces_now(node, text, here)
 
 
-def pieces_now(node: Expr, text: str, here: Here) -> str:
+def pieces_now(node: Expr, text: str, here: EmitContext) -> str:
     """A set or list of pieces that was computed before: who left play drops out, heirs stand in."""
     kinds = here.module.kinds
     if not kinds.are_pieces(node.type) or not kinds.can_leave:
@@ -187,7 +187,7 @@ def pieces_now(node: Expr, text: str, here: Here) -> str:
     return f"{function}({here.cells}, {text}, {here.module.constant('AT_heirs', here.module.offsets('heirs'))})"
 
 
-def fact_cell(node: Field, here: Here) -> tuple[str, str]:
+def fact_cell(node: Field, here: EmitContext) -> tuple[str, str]:
     """The cell of a fact, and the kind of its occasion."""
     assert node.of is not None
     kind = bare(node.of.type).name
@@ -196,13 +196,13 @@ def fact_cell(node: Field, here: Here) -> tuple[str, str]:
     return f"{here.cells}[{int(of) + offset}]" if of.isdigit() else f"{here.cells}[{of} + {offset}]", kind
 
 
-def raw_fact(node: Expr, here: Here) -> str:
+def raw_fact(node: Expr, here: EmitContext) -> str:
     """A fact as it stands in its cell."""
     assert isinstance(node, Field)
     return here.mark(fact_cell(node, here)[0], node)
 
 
-def _fact(node: Field, here: Here) -> str:
+def _fact(node: Field, here: EmitContext) -> str:
     assert node.of is not None
     text, kind = fact_cell(node, here)
     if here.module.can_be_unset(kind, node.name):
@@ -211,7 +211,7 @@ def _fact(node: Field, here: Here) -> str:
     return text if safe else here.mark(text, node)
 
 
-def _event(node: Field, here: Here) -> str:
+def _event(node: Field, here: EmitContext) -> str:
     assert node.of is not None
     if isinstance(node.of, Variable) and (given := here.env.names.get(f"{node.of.name}.{node.name}")) is not None:
         return given
@@ -219,7 +219,7 @@ def _event(node: Field, here: Here) -> str:
     return marked(f"{here.value(node.of)}[{facts.index(node.name)}]", node, here)
 
 
-def _action(node: Field, here: Here) -> str:
+def _action(node: Field, here: EmitContext) -> str:
     if (given := here.env.names.get(f"action.{node.name}")) is not None:
         return given
     assert node.of is not None
@@ -227,7 +227,7 @@ def _action(node: Field, here: Here) -> str:
     return here.mark(f"{here.cells}[{here.value(node.of)} + {offset}]", node)
 
 
-def _keyword(node: Field, here: Here) -> str:
+def _keyword(node: Field, here: EmitContext) -> str:
     assert node.of is not None
     stage = here.module.stage
     keyword = stage.numbers.of["keywords"][node.name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.expressions.here import FUNCTIONS, Here, function, writes
+from toolkit.compiler.expressions.context import FUNCTIONS, EmitContext, function, writes
 from toolkit.compiler.expressions.holders import is_within
 from toolkit.compiler.expressions.operations import floor_of_division
 from toolkit.compiler.expressions.sets import in_any_order
@@ -15,7 +15,7 @@ from toolkit.program.sorts import bare
 
 
 @writes(Function)
-def write_function(node: Function, here: Here) -> str:
+def write_function(node: Function, here: EmitContext) -> str:
     """`only(x)`, `distance(a, b)`."""
     if built_in(node.name).compute is None:
         return FUNCTIONS[node.name](node, here)
@@ -23,7 +23,7 @@ def write_function(node: Function, here: Here) -> str:
 
 
 @writes(At)
-def write_at(node: At, here: Here) -> str:
+def write_at(node: At, here: EmitContext) -> str:
     """`hand(p)`."""
     places = here.module.stage.layout.places[node.place]
     text = here.value(node.owner)
@@ -40,7 +40,7 @@ def write_at(node: At, here: Here) -> str:
 
 
 @function("down", "up", "nearest")
-def write_rounded(node: Function, here: Here) -> str:
+def write_rounded(node: Function, here: EmitContext) -> str:
     """`down(a / b)`: of two ints that are divided no ratio is made."""
     argument = node.arguments[0]
     if isinstance(argument, Coerce) and argument.how == "ratio" and not may_be_none(argument.of):
@@ -52,14 +52,14 @@ def write_rounded(node: Function, here: Here) -> str:
 
 
 @function("compare")
-def write_compare(node: Function, here: Here) -> str:
+def write_compare(node: Function, here: EmitContext) -> str:
     """`compare(a, b)`: the place of less, equal, greater."""
     one, other = (here.hold(text, "number") for text in here.values(node.arguments))
     return here.mark(f"(0 if {one} < {other} else 1 if {one} == {other} else 2)", node)
 
 
 @function("min", "max")
-def write_extreme(node: Function, here: Here) -> str:
+def write_extreme(node: Function, here: EmitContext) -> str:
     """`min(a, b)`."""
     texts = here.values(node.arguments)
     if len(texts) != 2 or any(may_be_none(argument) for argument in node.arguments):
@@ -69,7 +69,7 @@ def write_extreme(node: Function, here: Here) -> str:
 
 
 @function("only")
-def write_only(node: Function, here: Here) -> str:
+def write_only(node: Function, here: EmitContext) -> str:
     """`only(xs)`: taking apart what has not exactly one member is an error by itself."""
     sole = _sole_opponent(node.arguments[0], here)
     if sole is not None:
@@ -84,7 +84,7 @@ def write_only(node: Function, here: Here) -> str:
     return name
 
 
-def _sole_opponent(of: Expr, here: Here) -> str | None:
+def _sole_opponent(of: Expr, here: EmitContext) -> str | None:
     """`only(opponents(x))` where everybody has one opponent: a table of them."""
     if not (isinstance(of, Function) and of.name == "opponents" and here.module.passes.fold_constants):
         return None
@@ -100,7 +100,7 @@ def _sole_opponent(of: Expr, here: Here) -> str | None:
 
 
 @function("range")
-def write_range(node: Function, here: Here) -> str:
+def write_range(node: Function, here: EmitContext) -> str:
     """`range(1, 6)`."""
     low, high = here.values(node.arguments)
     one, other = known(low), known(high)
@@ -113,7 +113,7 @@ def write_range(node: Function, here: Here) -> str:
 
 
 @function("opponents", "partners", "clockwise", "inactive")
-def write_players(node: Function, here: Here) -> str:
+def write_players(node: Function, here: EmitContext) -> str:
     """Players about a player or a side: a table by number."""
     argument = node.arguments[0]
     of_side = bare(argument.type) == Type("named", "side")
@@ -127,7 +127,7 @@ def write_players(node: Function, here: Here) -> str:
     return here.mark(text, node) if may_be_none(argument) else text
 
 
-def _players(name: str, of_side: bool, here: Here) -> tuple[tuple[int, ...], ...]:
+def _players(name: str, of_side: bool, here: EmitContext) -> tuple[tuple[int, ...], ...]:
     side_of = here.module.stage.numbers.side_of
     everybody = tuple(range(len(side_of)))
     if name == "clockwise":
@@ -147,7 +147,7 @@ def _players(name: str, of_side: bool, here: Here) -> tuple[tuple[int, ...], ...
 
 
 @function("distance")
-def write_distance(node: Function, here: Here) -> str:
+def write_distance(node: Function, here: EmitContext) -> str:
     """`distance(a, b)`: looked up by the difference of rows and columns, or in the distances from a space."""
     one, other = here.values(node.arguments)
     module = here.module
@@ -162,7 +162,7 @@ def write_distance(node: Function, here: Here) -> str:
 
 
 @function("neighbours")
-def write_neighbours(node: Function, here: Here) -> str:
+def write_neighbours(node: Function, here: EmitContext) -> str:
     """`neighbours(a)`."""
     space = node.arguments[0]
     text = here.value(space)
@@ -174,14 +174,14 @@ def write_neighbours(node: Function, here: Here) -> str:
 
 
 @function("connected")
-def write_connected(node: Function, here: Here) -> str:
+def write_connected(node: Function, here: EmitContext) -> str:
     """`connected(spaces, start)`."""
     among, start = here.values(node.arguments)
     return f"{here.support('connected')}({here.module.neighbours()}, {among}, {start})"
 
 
 @function("within")
-def write_within(node: Function, here: Here) -> str:
+def write_within(node: Function, here: EmitContext) -> str:
     """`within(a, 2)`: the spaces so near; `within(u, lorry)`: whether a piece is in something."""
     if node.type.form != "set":
         return is_within(node, here)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from toolkit.compiler import names
-from toolkit.compiler.body import Body
-from toolkit.compiler.expressions.here import Here, function, writes
+from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.expressions.context import EmitContext, function, writes
 from toolkit.compiler.expressions.knowing import seen_by
 from toolkit.compiler.module import VIEWER, Module
 from toolkit.frozen import frozen
@@ -30,31 +30,31 @@ class Known(Expr):
 
 
 @writes(Known)
-def write_known(node: Known, here: Here) -> str:
+def write_known(node: Known, here: EmitContext) -> str:
     """The piece, or none; else `NotKnown` is raised."""
     return here.mark(must_know(here, here.value(node.of)), node.of)
 
 
-def must_know(here: Here, piece: str) -> str:
+def must_know(here: EmitContext, piece: str) -> str:
     """A call that gives a piece if the viewer may know it."""
     name = here.module.unguarded.function("k_known", "S, piece, viewer", lambda body: _write_known(here.module, body))
     return f"{name}({here.cells}, {piece}, {here.env.guard})"
 
 
-def _write_known(module: Module, body: Body) -> None:
+def _write_known(module: Module, body: CodeBuffer) -> None:
     not_known = module.support("NotKnown")
     body.under(f"if piece is not None and not {seen_by(module)}(S, piece, viewer):", f"raise {not_known}")
     body.line("return piece")
 
 
-def first_known(here: Here, met: str) -> str:
+def first_known(here: EmitContext, met: str) -> str:
     """The first of those that meet a condition, where the viewer knows all of them if they are several."""
     sees, first = seen_by(here.module), here.support("first_known")
     return f"{first}({here.cells}, {met}, {sees}, {here.env.guard})"
 
 
 @function("seen")
-def write_seen(node: Function, here: Here) -> str:
+def write_seen(node: Function, here: EmitContext) -> str:
     """`seen(u.hardness, soft)`: the call of a function of what both expressions read around them."""
     if here.env.decides is None:
         return here.value(node.arguments[0])
@@ -67,21 +67,21 @@ def write_seen(node: Function, here: Here) -> str:
     outer = [] if here.env.guard is None else [_OUTER]
     name = f"k_seen_{sum(each.startswith('k_seen_') for each in module.functions)}"
 
-    def write(body: Body) -> None:
+    def write(body: CodeBuffer) -> None:
         """Its body."""
         env = replace(here.env, names=inside, rows={}, cells="S", decides=VIEWER, guard=VIEWER, accounts=None)
         plain = replace(env, guard=_OUTER if outer else None, accounts="T" if tracing else None)
         first, other = node.arguments
         if outer:  # who asks what another one may know must know it too
             with body.block(f"if {_OUTER} != {VIEWER}:"):
-                body.line(Here(module, here.where, plain, body).value(first))
+                body.line(EmitContext(module, here.where, plain, body).value(first))
         with body.block("try:"):
-            text = Here(module.guarded, here.where, env, body).value(first)
+            text = EmitContext(module.guarded, here.where, env, body).value(first)
             body.line(text if tracing else f"return {text}")
         with body.block(f"except {module.support('NotKnown')}:"):
-            body.line(f"return {Here(module, here.where, plain, body).value(other)}")
+            body.line(f"return {EmitContext(module, here.where, plain, body).value(other)}")
         if tracing:  # with the accounts of what it asks for
-            body.line(f"return {Here(module, here.where, plain, body).value(first)}")
+            body.line(f"return {EmitContext(module, here.where, plain, body).value(first)}")
 
     parameters = ", ".join(("S", *tracing, VIEWER, *outer, *inside.values()))
     module.function(name, parameters, write)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler import names
 from toolkit.compiler.expressions.built_in import space_of
-from toolkit.compiler.expressions.here import Here, function
+from toolkit.compiler.expressions.context import EmitContext, function
 from toolkit.compiler.expressions.sets import contents, contents_of, is_ascending
 from toolkit.compiler.kinds import HOLDER
 from toolkit.compiler.sourcemap import bare as unmarked
@@ -14,7 +14,7 @@ from toolkit.program.sorts import bare
 
 
 @function("holds")
-def write_holds(node: Function, here: Here) -> str:
+def write_holds(node: Function, here: EmitContext) -> str:
     """`holds(cell)`, `holds(cell, unit)`, `holds(cell, tank)`."""
     if len(node.arguments) == 1:
         text = contents(node, here)
@@ -32,7 +32,7 @@ def write_holds(node: Function, here: Here) -> str:
     return f"({second} in {held})"
 
 
-def _owned(holder: Expr, text: str, here: Here) -> str:
+def _owned(holder: Expr, text: str, here: EmitContext) -> str:
     """The pieces in play that are a player's or a side's, of whatever kind."""
     module = here.module
     sizes = module.constant("SIZES", tuple(shape.size for shape in module.stage.layout.shapes))
@@ -45,14 +45,14 @@ def _owned(holder: Expr, text: str, here: Here) -> str:
 
 
 @function("top_of")
-def write_top(node: Function, here: Here) -> str:
+def write_top(node: Function, here: EmitContext) -> str:
     """`top_of(deck)`."""
     held = here.hold(contents(node, here), "pile")
     return f"({held}[-1] if {held} else None)"
 
 
 @function("pieces")
-def write_pieces(node: Function, here: Here) -> str:
+def write_pieces(node: Function, here: EmitContext) -> str:
     """`units(by)`: all in play of a kind that are somebody's, or stand somewhere."""
     word, of = node.arguments
     assert isinstance(word, Literal)
@@ -91,7 +91,7 @@ SHORT = 20
 """Characters of a text that may be written twice."""
 
 
-def _standing(node: Function, kind: str, text: str, here: Here) -> str:
+def _standing(node: Function, kind: str, text: str, here: EmitContext) -> str:
     """The pieces of a kind in a space or place where no piece holds others: the contents that are of it."""
     of = node.arguments[1]
     held = contents_of(of, text, here)
@@ -107,7 +107,7 @@ def _standing(node: Function, kind: str, text: str, here: Here) -> str:
     return f"{here.support('of_kind')}({here.cells}, {held}, {table})"
 
 
-def listed_spaces(node: Function, here: Here) -> str | None:
+def listed_spaces(node: Function, here: EmitContext) -> str | None:
     """The list of the spaces in which pieces stand, one for each piece; None where pieces may hold others."""
     things = node.arguments[0]
     if here.module.kinds.holding or may_be_none(things) or not here.module.passes.breaking_loops:
@@ -118,7 +118,7 @@ def listed_spaces(node: Function, here: Here) -> str | None:
 
 
 @function("spaces")
-def write_spaces(node: Function, here: Here) -> str:
+def write_spaces(node: Function, here: EmitContext) -> str:
     """`spaces(units)`."""
     stage = here.module.stage
     listed = listed_spaces(node, here)
@@ -131,14 +131,14 @@ def write_spaces(node: Function, here: Here) -> str:
 
 
 @function("gone")
-def write_gone(node: Function, here: Here) -> str:
+def write_gone(node: Function, here: EmitContext) -> str:
     """`gone(u)`."""
     text = f"({here.cells}[{here.value(node.arguments[0])} + {HOLDER}] is None)"
     return here.mark(text, node) if may_be_none(node.arguments[0]) else text
 
 
 @function("heirs")
-def write_heirs(node: Function, here: Here) -> str:
+def write_heirs(node: Function, here: EmitContext) -> str:
     """`heirs(u)`."""
     module = here.module
     text = here.value(node.arguments[0])
@@ -149,7 +149,7 @@ def write_heirs(node: Function, here: Here) -> str:
     return here.mark(text, node) if may_be_none(node.arguments[0]) else text
 
 
-def is_within(node: Function, here: Here) -> str:
+def is_within(node: Function, here: EmitContext) -> str:
     """`within(u, lorry)`: a piece is in something, however deep."""
     piece, holder = here.values(node.arguments)
     static = here.module.stage.layout.static

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.kinds import HOLDER, OWNER, UP
 from toolkit.compiler.module import Module
 from toolkit.language.code import Code
@@ -42,7 +42,7 @@ def seen_openly(module: Module) -> str:
     return module.function("k_open", "S, piece, viewer", lambda body: write_open(module, body))
 
 
-def write_sees(module: Module, body: Body) -> None:
+def write_sees(module: Module, body: CodeBuffer) -> None:
     """The body of the function that tells whether a player knows which piece something is."""
     stage = module.stage
     if not stage.needs.shown and not stage.needs.showings:
@@ -59,13 +59,13 @@ def write_sees(module: Module, body: Body) -> None:
     body.line(f"return {seen_openly(module)}(S, piece, viewer)")
 
 
-def write_sees_all(module: Module, body: Body) -> None:
+def write_sees_all(module: Module, body: CodeBuffer) -> None:
     """The body of the function that tells whether everybody knows which piece something is."""
     sees = [f"{seen_by(module)}(S, piece, {player})" for player in range(len(module.stage.numbers.players))]
     body.line(f"return S[piece + {UP}] or ({' and '.join(sees)})")
 
 
-def write_open(module: Module, body: Body) -> None:
+def write_open(module: Module, body: CodeBuffer) -> None:
     """The body of the function that tells whether a piece lies face up, or its place or its kind shows it."""
     stage = module.stage
     body.under(f"if S[piece + {UP}]:", "return True")
@@ -99,8 +99,8 @@ def write_open(module: Module, body: Body) -> None:
     body.line(f"return _place in {to_all} and S[piece + {OWNER}] == viewer")
 
 
-def _holds(code: Code, owner: str, module: Module, body: Body) -> str:
+def _holds(code: Code, owner: str, module: Module, body: CodeBuffer) -> str:
     if isinstance(code.expr, Literal):
         return str(code.is_true)
     env = Env({"viewer": "viewer", "owner": owner, "piece": "piece"})
-    return Here(module, code.where, env, body).value(code.expr)
+    return EmitContext(module, code.where, env, body).value(code.expr)

@@ -6,8 +6,8 @@ from toolkit.compiler.env import Env
 from toolkit.compiler.expressions.analysis import Analysis
 from toolkit.compiler.expressions.asks import Inlined, called, inlined
 from toolkit.compiler.expressions.choosing import choose_text
+from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.each import things_of
-from toolkit.compiler.expressions.here import Here, writes
 from toolkit.compiler.expressions.sets import held_of_kind
 from toolkit.compiler.expressions.truths import (
     Chosen,
@@ -30,7 +30,7 @@ from toolkit.model import Type
 BOOL = Type("named", "bool")
 
 
-def truth_of(node: Expr, here: Here) -> Truth:
+def truth_of(node: Expr, here: EmitContext) -> Truth:
     """A node that is a truth."""
     where, env = here.where, here.env
     match node:
@@ -51,7 +51,7 @@ def truth_of(node: Expr, here: Here) -> Truth:
     return Plain(node, where, env)
 
 
-def condition_of(condition: Condition | Code | None, here: Here) -> Truth:
+def condition_of(condition: Condition | Code | None, here: EmitContext) -> Truth:
     """A condition; none always holds."""
     match condition:
         case None:
@@ -75,19 +75,19 @@ class AskedTruth:
     where: Where
     env: Env
 
-    def _inside(self, here: Here) -> tuple[Truth, Here]:
+    def _inside(self, here: EmitContext) -> tuple[Truth, EmitContext]:
         asked: Inlined = inlined(self.node, here.at(self.where, self.env))  # type: ignore[assignment]
         there = asked.enter(here.at(self.where, self.env))
         return truth_of(asked.base.expr, there), there
 
-    def text(self, here: Here, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> str:
         """The text of its base; a call where that would be a loop."""
         if branches(self.node, here):
             return called(self.node, here.at(self.where, self.env))
         truth, there = self._inside(here)
         return truth.text(there, exact=exact)
 
-    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
         """The branches of its base; a call where that would be a loop and what follows is inside another."""
         if branches(self.node, here) and not all(leave is None or leave.startswith("return") for leave in (yes, no)):
             branch_text(called(self.node, here.at(self.where, self.env)), here, yes, no)
@@ -118,22 +118,22 @@ class Each:
         """The truth of a member that settles the whole."""
         return self.node.function == "any"
 
-    def _start(self, here: Here) -> tuple[Here, str]:
+    def _start(self, here: EmitContext) -> tuple[EmitContext, str]:
         there = here.at(self.where, self.env)
         return there, things_of(self.node, there)
 
-    def _member(self, there: Here, name: str) -> tuple[Truth, Here]:
+    def _member(self, there: EmitContext, name: str) -> tuple[Truth, EmitContext]:
         inside = there.naming(**{self.node.variable: name})
         body = self.node.body
         return (Known(name) if body is None else truth_of(body, inside)), inside
 
-    def _written_out(self, there: Here, things: str) -> Joined | None:
+    def _written_out(self, there: EmitContext, things: str) -> Joined | None:
         members = unrolled(self.node, things, there)
         if members is None:
             return None
         return Joined(tuple(self._member(there, text)[0] for text in members), self.settles)
 
-    def text(self, here: Here, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> str:
         """A name that a loop sets; the texts of few known members joined; or a call over all members."""
         there, things = self._start(here)
         if (joined := self._written_out(there, things)) is not None:
@@ -162,7 +162,7 @@ class Each:
     def _pass_over(self) -> tuple[Leave, Leave]:
         return (None, "continue") if self.settles else ("continue", None)
 
-    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
         """A loop that leaves from inside where it can; else it breaks, and what follows tells by which way it ended."""
         if not here.module.passes.breaking_loops:
             branch_text(self.text(here, exact=False), here, yes, no)
@@ -187,7 +187,7 @@ class Each:
         else:
             branch_text(self.text(here, exact=False), here, yes, no)
 
-    def _loop(self, there: Here, things: str, kind: str, settled: str) -> None:
+    def _loop(self, there: EmitContext, things: str, kind: str, settled: str) -> None:
         """Of all these things, by design those alone for which the table `kind` is true."""
         name = there.body.fresh(self.node.variable)
         with there.body.block(f"for {name} in {things}:"):
@@ -206,7 +206,7 @@ class Each:
         return analysis.cost(self.node)
 
 
-def write_truth(node: Expr, here: Here) -> str:
+def write_truth(node: Expr, here: EmitContext) -> str:
     """The text of a truth, a bool exactly."""
     return truth_of(node, here).text(here)
 
@@ -215,7 +215,7 @@ writes(Logic)(write_truth)
 
 
 @writes(Unary)
-def write_unary(node: Unary, here: Here) -> str:
+def write_unary(node: Unary, here: EmitContext) -> str:
     """`not x`, `-x`."""
     if node.operator == "not":
         return write_truth(node, here)
@@ -224,7 +224,7 @@ def write_unary(node: Unary, here: Here) -> str:
 
 
 @writes(Conditional)
-def write_conditional(node: Conditional, here: Here) -> str:
+def write_conditional(node: Conditional, here: EmitContext) -> str:
     """`a if c else b`."""
     if node.type == BOOL:
         return write_truth(node, here)
@@ -232,7 +232,7 @@ def write_conditional(node: Conditional, here: Here) -> str:
     return choose_text(here, test, lambda there: there.value(node.then), lambda there: there.value(node.otherwise))
 
 
-def returns(code: Code, here: Here) -> None:
+def returns(code: Code, here: EmitContext) -> None:
     """Statements that return the value of a text: a truth by branches where that is quicker."""
     there = here.at(code.where, here.env)
     if code.type == BOOL and here.module.passes.split_conditions and branches(code.expr, there):
@@ -241,7 +241,7 @@ def returns(code: Code, here: Here) -> None:
         there.body.line(f"return {there.value(code.expr)}")
 
 
-def branches(node: Expr, here: Here) -> bool:
+def branches(node: Expr, here: EmitContext) -> bool:
     """Whether a truth is better written as branches: it holds a loop."""
     match node:
         case Logic(operands=operands):

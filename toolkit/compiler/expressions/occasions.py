@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.expressions.here import Here, writes
+from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.language.tree import Innermost, Preview
 
 
 @writes(Innermost)
-def write_innermost(node: Innermost, here: Here) -> str:
+def write_innermost(node: Innermost, here: EmitContext) -> str:
     """The row of the innermost live one. A kind that never nests has one row, always the same."""
     text = row_of(node.kind, here)
     return f"{here.support('outer_row')}({here.cells}, {text}, {node.outer})" if node.outer else text
 
 
-def row_of(kind: str, here: Here) -> str:
+def row_of(kind: str, here: EmitContext) -> str:
     """The row of the innermost occasion of a kind, where one is surely live."""
     layout = here.module.stage.layout
     if (given := here.env.rows.get(kind)) is not None:
@@ -23,7 +23,7 @@ def row_of(kind: str, here: Here) -> str:
     return str(layout.first_row[kind])
 
 
-def live(kind: str, here: Here) -> str:
+def live(kind: str, here: EmitContext) -> str:
     """A Python truth: one of the kind is going on."""
     layout = here.module.stage.layout
     if kind == "game":
@@ -36,7 +36,7 @@ def live(kind: str, here: Here) -> str:
 
 
 @writes(Preview)
-def write_preview(node: Preview, here: Here) -> str:
+def write_preview(node: Preview, here: EmitContext) -> str:
     """A row at the end of the cells, taken away again when the expression is computed."""
     rules, layout = here.module.rules, here.module.stage.layout
     given = dict(zip((name for name, _ in node.facts), here.values([value for _, value in node.facts]), strict=True))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.fields import raw_fact
-from toolkit.compiler.expressions.here import Here, writes
 from toolkit.compiler.expressions.logic import write_truth
 from toolkit.compiler.literal import NOT_KNOWN, known, written
 from toolkit.compiler.types import may_be_none
@@ -22,7 +22,7 @@ def as_number(node: Expr, beside: Expr) -> Expr:
 
 
 @writes(Binary)
-def write_binary(node: Binary, here: Here) -> str:
+def write_binary(node: Binary, here: EmitContext) -> str:
     """`a + b` of numbers, sets, lists."""
     form = node.type.form
     if form in ("set", "list"):
@@ -42,7 +42,7 @@ def write_binary(node: Binary, here: Here) -> str:
     return text if safe else here.mark(text, node)
 
 
-def reckoned(left: Expr, right: Expr, here: Here) -> list[str]:
+def reckoned(left: Expr, right: Expr, here: EmitContext) -> list[str]:
     """Two numbers to be reckoned with. A fact that nothing has set is an error there by itself."""
     analysis = here.module.analysis
     facts = [isinstance(node, Field) and node.source == "fact" for node in (left, right)]
@@ -74,7 +74,7 @@ def _folded(operator: str, one: int, other: int) -> str | None:
     return None
 
 
-def floor_of_division(node: Expr, here: Here) -> str | None:
+def floor_of_division(node: Expr, here: EmitContext) -> str | None:
     """`a // b` for a division of two ints that is made whole at once."""
     if not isinstance(node, Binary) or node.operator != "/" or not here.module.passes.fold_constants:
         return None
@@ -86,7 +86,7 @@ def floor_of_division(node: Expr, here: Here) -> str | None:
 
 
 @writes(Member)
-def write_member(node: Member, here: Here) -> str:
+def write_member(node: Member, here: EmitContext) -> str:
     """`xs[0]`, `map[key]`."""
     of, index = here.values((node.of, node.index))
     if bare(node.of.type).form == "map":
@@ -97,7 +97,7 @@ def write_member(node: Member, here: Here) -> str:
 
 
 @writes(Listing)
-def write_listing(node: Listing, here: Here) -> str:
+def write_listing(node: Listing, here: EmitContext) -> str:
     """`[a, b]`; as a set it is sorted, each member once."""
     texts = here.values(node.members)
     text = f"({texts[0]},)" if len(texts) == 1 else f"({', '.join(texts)})"
@@ -110,7 +110,7 @@ def write_listing(node: Listing, here: Here) -> str:
 
 
 @writes(Coerce)
-def write_coerce(node: Coerce, here: Here) -> str:
+def write_coerce(node: Coerce, here: EmitContext) -> str:
     """A value taken as another type; none stays none, save as a truth or a set."""
     if node.how == "some":
         if node.of.type.form != "optional":
@@ -128,7 +128,7 @@ def write_coerce(node: Coerce, here: Here) -> str:
     return f"({'()' if node.how == 'one' else 'None'} if {text} is None else {other.format(text)})"
 
 
-def _other(node: Coerce, here: Here) -> str:
+def _other(node: Coerce, here: EmitContext) -> str:
     """The form of the text for what is not none."""
     stage = here.module.stage
     match node.how:
@@ -150,7 +150,7 @@ def _other(node: Coerce, here: Here) -> str:
     return here.module.literal("SPACES", tuple(range(len(stage.ground.labels))))
 
 
-def _other_self(name: str, table: tuple[int | None, ...], here: Here) -> str:
+def _other_self(name: str, table: tuple[int | None, ...], here: EmitContext) -> str:
     """The side of a player, the player of a side: while each side is one player they have the same number."""
     if here.module.passes.fold_constants and table == tuple(range(len(table))):
         return "{}"

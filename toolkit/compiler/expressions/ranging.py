@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from toolkit.analysis.hiding import ranks_pieces, takes_first
-from toolkit.compiler.body import Body
+from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.each import things_of
 from toolkit.compiler.expressions.guarded import first_known
-from toolkit.compiler.expressions.here import Here, writes
 from toolkit.compiler.expressions.holders import listed_spaces
 from toolkit.compiler.expressions.knowing import told
 from toolkit.compiler.expressions.logic import truth_of, write_truth
@@ -17,7 +17,7 @@ RATIO = Type("named", "ratio")
 
 
 @writes(Ranging)
-def write_ranging(node: Ranging, here: Here) -> str:
+def write_ranging(node: Ranging, here: EmitContext) -> str:
     """`count(units(by), it.fired)`."""
     match node.function:
         case "any" | "all":
@@ -33,7 +33,7 @@ def write_ranging(node: Ranging, here: Here) -> str:
     return _sorted(node, here)
 
 
-def _count(node: Ranging, here: Here) -> str:
+def _count(node: Ranging, here: EmitContext) -> str:
     if node.body is None:
         things = node.things
         listed = listed_spaces(things, here) if isinstance(things, Function) and things.name == "spaces" else None
@@ -56,7 +56,7 @@ def _count(node: Ranging, here: Here) -> str:
     return found
 
 
-def _bodies(node: Ranging, here: Here, things: str) -> tuple[str, str, Body]:
+def _bodies(node: Ranging, here: EmitContext, things: str) -> tuple[str, str, CodeBuffer]:
     """The name of a member, what is said about it, and what must come before that."""
     name, scratch = here.body.fresh(node.variable), here.body.scratch()
     if node.body is None:
@@ -64,7 +64,7 @@ def _bodies(node: Ranging, here: Here, things: str) -> tuple[str, str, Body]:
     return name, here.naming(**{node.variable: name}).into(scratch).value(node.body), scratch
 
 
-def bodies_list(node: Ranging, here: Here, things: str) -> str:
+def bodies_list(node: Ranging, here: EmitContext, things: str) -> str:
     """The list of what is said about each member."""
     name, text, before = _bodies(node, here, things)
     if node.body is None:
@@ -79,11 +79,11 @@ def bodies_list(node: Ranging, here: Here, things: str) -> str:
     return found
 
 
-def _sum(node: Ranging, here: Here) -> str:
+def _sum(node: Ranging, here: EmitContext) -> str:
     return here.mark(f"sum({bodies_list(node, here, things_of(node, here))})", node)
 
 
-def _extreme(node: Ranging, here: Here) -> str:
+def _extreme(node: Ranging, here: EmitContext) -> str:
     listed = bodies_list(node, here, things_of(node, here))
     number = node.body.type if node.body is not None else node.things.type.inner
     if number is not None and number.form == "optional":
@@ -106,7 +106,7 @@ def _extreme(node: Ranging, here: Here) -> str:
     return name
 
 
-def _first(node: Ranging, here: Here) -> str:
+def _first(node: Ranging, here: EmitContext) -> str:
     things = things_of(node, here)
     if here.env.guard is not None and takes_first(here.module.rules, node):
         return first_known(here, _all_that_meet(node, things, here))
@@ -126,7 +126,7 @@ def _first(node: Ranging, here: Here) -> str:
     return found
 
 
-def _all_that_meet(node: Ranging, things: str, here: Here) -> str:
+def _all_that_meet(node: Ranging, things: str, here: EmitContext) -> str:
     """The list of the members that meet a condition; each is looked at."""
     if node.body is None:
         return things
@@ -140,7 +140,7 @@ def _all_that_meet(node: Ranging, things: str, here: Here) -> str:
     return met
 
 
-def _sorted(node: Ranging, here: Here) -> str:
+def _sorted(node: Ranging, here: EmitContext) -> str:
     """`sorted` gives all, `best` the first; equals stay in the order that they had, or that is told of them."""
     things = things_of(node, here)
     if here.module.stage.needs.hides and ranks_pieces(here.module.rules, node):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from toolkit.compiler import names
-from toolkit.compiler.body import is_atom
-from toolkit.compiler.expressions.here import Here, function
+from toolkit.compiler.code_buffer import is_atom
+from toolkit.compiler.expressions.context import EmitContext, function
 from toolkit.compiler.expressions.occasions import live, row_of
 from toolkit.compiler.literal import known
 from toolkit.compiler.types import may_be_none
@@ -18,13 +18,13 @@ def word(node: Expr) -> str:
 
 
 @function("live")
-def write_live(node: Function, here: Here) -> str:
+def write_live(node: Function, here: EmitContext) -> str:
     """`live(order)`."""
     return live(word(node.arguments[0]), here)
 
 
 @function("active")
-def write_active(node: Function, here: Here) -> str:
+def write_active(node: Function, here: EmitContext) -> str:
     """Whom the innermost occasion names that says who is active."""
     layout = here.module.stage.layout
     kinds: list[str] = []
@@ -37,13 +37,13 @@ def write_active(node: Function, here: Here) -> str:
 
 
 @function("past")
-def write_past(node: Function, here: Here) -> str:
+def write_past(node: Function, here: EmitContext) -> str:
     """`past(attack, turn)`."""
     event, kind = word(node.arguments[0]), word(node.arguments[1])
     return _row_field(kind, f"past {event}", node, here)
 
 
-def _row_field(kind: str, field: str, node: Function, here: Here) -> str:
+def _row_field(kind: str, field: str, node: Function, here: EmitContext) -> str:
     row, offset = row_of(kind, here), here.module.kinds.fact(kind, field)
     if row.isdigit():
         return f"{here.cells}[{int(row) + offset}]"
@@ -51,7 +51,7 @@ def _row_field(kind: str, field: str, node: Function, here: Here) -> str:
 
 
 @function("used")
-def write_used(node: Function, here: Here) -> str:
+def write_used(node: Function, here: EmitContext) -> str:
     """`used(fire, turn)`, `used(fire, turn, unit)`."""
     action, kind = node.arguments[0], word(node.arguments[1])
     assert isinstance(action, Thing)
@@ -67,7 +67,7 @@ def write_used(node: Function, here: Here) -> str:
 
 
 @function("has")
-def write_has(node: Function, here: Here) -> str:
+def write_has(node: Function, here: EmitContext) -> str:
     """`has(cell, smoke)`."""
     thing, effect = node.arguments[0], word(node.arguments[1])
     text = here.value(thing)
@@ -78,7 +78,7 @@ def write_has(node: Function, here: Here) -> str:
 
 
 @function("cause_by", "cause_action", "cause_card")
-def write_cause(node: Function, here: Here) -> str:
+def write_cause(node: Function, here: EmitContext) -> str:
     """By whom and by what the event in hand was made, as the innermost action tells; none outside of all actions."""
     if not here.module.stage.layout.needs.action:
         return "None"
@@ -89,7 +89,7 @@ def write_cause(node: Function, here: Here) -> str:
 
 
 @function("fits")
-def write_fits(node: Function, here: Here) -> str:
+def write_fits(node: Function, here: EmitContext) -> str:
     """`fits(u.plans, u, fire)`."""
     plans, piece, act = here.values(node.arguments)
     needs = here.module.stage.needs
@@ -100,7 +100,7 @@ def write_fits(node: Function, here: Here) -> str:
     return looked_up or here.mark(f"{here.support('fits_plan')}({plans}, {acts}, {piece}, {act})", node)
 
 
-def _looked_up(node: Function, plans: str, acts: str, piece: str, act: str, here: Here) -> str | None:
+def _looked_up(node: Function, plans: str, acts: str, piece: str, act: str, here: EmitContext) -> str | None:
     """Whether an act goes on with a plan, where plans are known beforehand and the function tells once who did what.
 
     A table says by what a piece has done which acts may be next. None where that is not known, or not quicker.

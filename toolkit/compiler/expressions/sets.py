@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from toolkit.compiler import names
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import At, Expr, Function, Literal, Thing
 from toolkit.program.sorts import bare
 
 
-def contents(node: Function, here: Here) -> str:
+def contents(node: Function, here: EmitContext) -> str:
     """What something holds itself, in the order in which it lies there."""
     holder = node.arguments[0]
     text = contents_of(holder, here.value(holder), here)
     return here.mark(text, node) if may_be_none(holder) else text
 
 
-def contents_of(holder: Expr, text: str, here: Here) -> str:
+def contents_of(holder: Expr, text: str, here: EmitContext) -> str:
     """The contents of a space, a place or a piece."""
     module, type = here.module, bare(holder.type)
     stage = module.stage
@@ -35,7 +35,7 @@ def contents_of(holder: Expr, text: str, here: Here) -> str:
     return f"{here.support('held_by')}({here.cells}, {text}, {spaces}, {stage.layout.static}, {table})"
 
 
-def held_of_kind(node: Expr, here: Here) -> tuple[str, str] | None:
+def held_of_kind(node: Expr, here: EmitContext) -> tuple[str, str] | None:
     """The contents of a space or place among which the pieces of a kind stand, and by design whether it is of the kind.
 
     None where it is no such set, or where all are of the kind.
@@ -52,7 +52,7 @@ def held_of_kind(node: Expr, here: Here) -> tuple[str, str] | None:
     return None
 
 
-def is_ascending(holder: Expr, here: Here) -> bool:
+def is_ascending(holder: Expr, here: EmitContext) -> bool:
     """Whether what something holds lies in the order of making: in spaces and places without an order of their own."""
     places = here.module.rules.places
     if isinstance(holder, At) or (isinstance(holder, Thing) and holder.section == "places"):
@@ -62,7 +62,7 @@ def is_ascending(holder: Expr, here: Here) -> bool:
     return bare(holder.type).name == "space" and (board is None or board.order == "none")
 
 
-def in_any_order(node: Expr, here: Here) -> str:
+def in_any_order(node: Expr, here: EmitContext) -> str:
     """The text of a set or list whose members are only counted, or looked at one by one with nothing to fault."""
     if isinstance(node, Function) and node.name == "holds" and len(node.arguments) == 1:
         return contents(node, here)

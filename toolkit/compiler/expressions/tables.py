@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.compiler import names
-from toolkit.compiler.expressions.here import Here, function
+from toolkit.compiler.expressions.context import EmitContext, function
 from toolkit.compiler.literal import written
 from toolkit.language.tree import Expr, Function, Thing
 from toolkit.program.rules import Table
 from toolkit.program.sorts import bare
 
 
-def table_of(node: Expr, here: Here) -> Table:
+def table_of(node: Expr, here: EmitContext) -> Table:
     """The table that an argument names."""
     assert isinstance(node, Thing)
     return here.module.rules.tables[node.id]
 
 
 @function("table")
-def write_table(node: Function, here: Here) -> str:
+def write_table(node: Function, here: EmitContext) -> str:
     """`table(crt, die, odds)`: the cell of a row and a column."""
     table = table_of(node.arguments[0], here)
     keys = node.arguments[1:]
@@ -36,7 +36,9 @@ def write_table(node: Function, here: Here) -> str:
     return here.mark(f"{here.module.constant(names.constant('TABLE', table.id), cells)}[{down}][{across}]", node)
 
 
-def _by_number(table: Table, cells: tuple[tuple[Any, ...], ...], key: str, node: Function, here: Here) -> str | None:
+def _by_number(
+    table: Table, cells: tuple[tuple[Any, ...], ...], key: str, node: Function, here: EmitContext
+) -> str | None:
     """A table whose bands are all numbers, the first and the last without an end, is written out number by number."""
     if any(isinstance(band, str) for band in table.row_bands) or not here.module.passes.fold_constants:
         return None
@@ -61,7 +63,7 @@ def _in_band(number: int, band: tuple[int | None, int | None]) -> bool:
     return (low is None or low <= number) and (high is None or number <= high)
 
 
-def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: str, here: Here) -> str:
+def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: str, here: EmitContext) -> str:
     """The place of the band that a key falls into: by number, or by word."""
     name = names.constant(axis, table.id)
     told = f"{table.id!r}, {'row' if axis == 'ROWS' else 'column'!r}"
@@ -76,7 +78,7 @@ def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: str
 
 
 @function("shift")
-def write_shift(node: Function, here: Here) -> str:
+def write_shift(node: Function, here: EmitContext) -> str:
     """`shift(crt, odds, 2)`: the column so many further on, within the table."""
     table = table_of(node.arguments[0], here)
     key = node.arguments[1]
@@ -93,7 +95,7 @@ def write_shift(node: Function, here: Here) -> str:
     return here.mark(text, node)
 
 
-def _number(band: Any, key: Expr, here: Here) -> Any:
+def _number(band: Any, key: Expr, here: EmitContext) -> Any:
     if isinstance(band, str):
         symbols = here.module.stage.numbers.symbols(bare(key.type))
         if symbols is None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from toolkit.compiler import names
+from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.fields import as_it_is_now, pieces_now
-from toolkit.compiler.expressions.here import Here, writes
 from toolkit.compiler.literal import NOT_KNOWN, known, written
 from toolkit.language.tree import Everything, Literal, Option, Setting, Thing, Variable
 from toolkit.model import Type
@@ -14,7 +14,7 @@ TEXT = Type("named", "text")
 
 
 @writes(Literal)
-def write_literal(node: Literal, here: Here) -> str:
+def write_literal(node: Literal, here: EmitContext) -> str:
     """A number, a truth, none, a text, a symbol by its number."""
     value = node.value
     if isinstance(value, str) and bare(node.type) != TEXT:
@@ -25,7 +25,7 @@ def write_literal(node: Literal, here: Here) -> str:
 
 
 @writes(Variable)
-def write_variable(node: Variable, here: Here) -> str:
+def write_variable(node: Variable, here: EmitContext) -> str:
     """A name; what is kept with serials is read as it is now."""
     text = here.env.names.get(node.name)
     if text is None:
@@ -36,7 +36,7 @@ def write_variable(node: Variable, here: Here) -> str:
 
 
 @writes(Thing)
-def write_thing(node: Thing, here: Here) -> str:
+def write_thing(node: Thing, here: EmitContext) -> str:
     """The number of a thing, or the spaces of an area."""
     stage = here.module.stage
     match node.section:
@@ -56,7 +56,7 @@ def write_thing(node: Thing, here: Here) -> str:
     return str(number) if number is not None else here.mark(f"{here.support('absent')}()", node)
 
 
-def _records(id: str, here: Here) -> str:
+def _records(id: str, here: EmitContext) -> str:
     """The rows of a table of records: of each the values of its fields, in order."""
     table = here.module.rules.tables[id]
     types = table.fields.values()
@@ -65,7 +65,7 @@ def _records(id: str, here: Here) -> str:
 
 
 @writes(Everything)
-def write_everything(node: Everything, here: Here) -> str:
+def write_everything(node: Everything, here: EmitContext) -> str:
     """All spaces, players or sides; or the cell that lists all pieces in play of a kind."""
     stage = here.module.stage
     sizes = {
@@ -79,7 +79,7 @@ def write_everything(node: Everything, here: Here) -> str:
 
 
 @writes(Setting)
-def write_setting(node: Setting, here: Here) -> str:
+def write_setting(node: Setting, here: EmitContext) -> str:
     """What the scenario says; for a side or player its member of a tuple."""
     value = here.module.stage.settings[node.id]
     name = names.constant("SETTING", node.id)
@@ -88,7 +88,7 @@ def write_setting(node: Setting, here: Here) -> str:
     return member_of(value, name, here.value(node.key), here, node)
 
 
-def member_of(table: object, name: str, index: str, here: Here, node: Setting | None = None) -> str:
+def member_of(table: object, name: str, index: str, here: EmitContext, node: Setting | None = None) -> str:
     """A member of a constant: itself where the index is known, else the constant with the index."""
     place = known(index)
     if here.module.passes.fold_constants and isinstance(place, int) and place is not NOT_KNOWN:
@@ -98,7 +98,7 @@ def member_of(table: object, name: str, index: str, here: Here, node: Setting | 
 
 
 @writes(Option)
-def write_option(node: Option, here: Here) -> str:
+def write_option(node: Option, here: EmitContext) -> str:
     """Whether an option is on, or the symbol chosen."""
     chosen = here.module.stage.options[node.id]
     return str(node.type.symbols.index(chosen)) if node.type.form == "symbols" else str(chosen == "on")

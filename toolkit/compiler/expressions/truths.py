@@ -14,7 +14,7 @@ from typing import Protocol
 from toolkit.compiler.env import Env
 from toolkit.compiler.expressions.analysis import Analysis
 from toolkit.compiler.expressions.choosing import choose_text
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.sets import in_any_order
 from toolkit.compiler.literal import known, written
 from toolkit.frozen import frozen
@@ -27,11 +27,11 @@ Leave = str | None
 class Truth(Protocol):
     """Something that holds or does not."""
 
-    def text(self, here: Here, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> str:
         """A Python expression; unless `exact` it need not be a bool, only as true as one."""
         ...
 
-    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
         """Statements that run `yes` or `no`."""
         ...
 
@@ -50,11 +50,11 @@ class Known:
 
     at_hand: str
 
-    def text(self, here: Here, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> str:
         """The text itself."""
         return self.at_hand
 
-    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
         """A test of the text."""
         branch_text(self.at_hand, here, yes, no)
 
@@ -76,7 +76,7 @@ class Plain:
     env: Env
     some: bool = False  # a set, list or text: true when it is not empty
 
-    def text(self, here: Here, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> str:
         """The text of the node."""
         there = here.at(self.where, self.env)
         if not self.some:
@@ -87,7 +87,7 @@ class Plain:
             return "True" if value else "False"
         return f"(not not {text})" if exact else text
 
-    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
         """A test of the text."""
         branch_text(self.text(here, exact=False), here, yes, no)
 
@@ -106,11 +106,11 @@ class Not:
 
     of: Truth
 
-    def text(self, here: Here, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> str:
         """`not` before the text."""
         return negated(self.of.text(here, exact=False))
 
-    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
         """The branches the other way round."""
         self.of.branch(here, no, yes)
 
@@ -130,7 +130,7 @@ class Joined:
     parts: tuple[Truth, ...]
     settles: bool
 
-    def text(self, here: Here, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> str:
         """The texts joined; where a part needs statements before it, only after the parts before it are settled."""
         name: str | None = None
         texts: list[str] = []
@@ -158,7 +158,7 @@ class Joined:
             return "False" if self.settles else "True"
         return texts[0] if len(texts) == 1 else f"({(' or ' if self.settles else ' and ').join(texts)})"
 
-    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
         """A test for each part; with nowhere to leave to, tests inside tests."""
         if not here.module.passes.split_conditions:
             branch_text(self.text(here, exact=False), here, yes, no)
@@ -175,7 +175,7 @@ class Joined:
         else:
             branch_text(self._join(()), here, yes, no)
 
-    def _nest(self, parts: Sequence[Truth], here: Here, yes: Leave, no: Leave) -> None:
+    def _nest(self, parts: Sequence[Truth], here: EmitContext, yes: Leave, no: Leave) -> None:
         """Each part opens the way to the next; the last one may leave."""
         if len(parts) < 2:
             last = parts[0] if parts else Known(self._join(()))
@@ -191,7 +191,7 @@ class Joined:
         with here.body.block(f"if {negated(text)}:" if self.settles else f"if {text}:"):
             self._nest(parts[1:], here, yes, no)
 
-    def _ordered(self, here: Here) -> Sequence[Truth]:
+    def _ordered(self, here: EmitContext) -> Sequence[Truth]:
         if not here.module.passes.split_conditions:
             return self.parts
         return cheapest_first(self.parts, here.module.analysis)
@@ -212,7 +212,7 @@ def negated(text: str) -> str:
     return f"(not {text})" if value is not True and value is not False else written(not value)
 
 
-def branch_text(text: str, here: Here, yes: Leave, no: Leave) -> None:
+def branch_text(text: str, here: EmitContext, yes: Leave, no: Leave) -> None:
     """Branches on a Python expression."""
     value = known(text) if here.module.passes.fold_constants else None
     if value is True or value is False:
@@ -260,7 +260,7 @@ class Chosen:
     then: Truth
     otherwise: Truth
 
-    def text(self, here: Here, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> str:
         """A conditional expression, or statements that set a name."""
         test = self.condition.text(here, exact=False)
         then, otherwise = self.then, self.otherwise
@@ -268,7 +268,7 @@ class Chosen:
             here, test, lambda there: then.text(there, exact=exact), lambda there: otherwise.text(there, exact=exact)
         )
 
-    def branch(self, here: Here, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
         """Branches inside branches."""
         test = self.condition.text(here, exact=False)
         value = known(test) if here.module.passes.fold_constants else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.compiler.expressions.asks import inlined
-from toolkit.compiler.expressions.here import Here
+from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.literal import known, written
 from toolkit.language.tree import Ask, Expr, Ranging, parts
 
@@ -12,7 +12,7 @@ MOST_NODES = 400
 """More nodes than this, all members together, are not written out."""
 
 
-def unrolled(node: Ranging, things: str, here: Here) -> list[str] | None:
+def unrolled(node: Ranging, things: str, here: EmitContext) -> list[str] | None:
     """The texts of the members of known things; None where a loop is better."""
     if not here.module.passes.unroll_constants:
         return None
@@ -24,7 +24,7 @@ def unrolled(node: Ranging, things: str, here: Here) -> list[str] | None:
     return [written(member) for member in members]
 
 
-def size(node: Expr, here: Here) -> int:
+def size(node: Expr, here: EmitContext) -> int:
     """How many nodes are written for an expression, with those of loops written out and of values put in place."""
     inside = 1 + sum(size(part, here) for part in parts(node))
     if isinstance(node, Ranging):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import is_single, write_listing
 from toolkit.compiler.choices.plan import Plan, Plans
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_player
 from toolkit.frozen import frozen
 from toolkit.program.rules import Menu
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Carte:
+class MenuCode:
     """Menus offered together: the plans of their actions, in the order of ids, and whether all are whole at once."""
 
     menus: tuple[str, ...]
@@ -28,7 +28,7 @@ class Carte:
         return all(plan.is_short for plan in self.plans)
 
 
-def carte(generator: Generator, menus: tuple[str, ...]) -> Carte:
+def carte(generator: Generator, menus: tuple[str, ...]) -> MenuCode:
     """The actions in some menus and in all that these include."""
     known: list[str] = []
     waiting = list(menus)
@@ -42,14 +42,16 @@ def carte(generator: Generator, menus: tuple[str, ...]) -> Carte:
         for _, action in sorted(generator.rules.actions.items())
         if generator.writer.is_on(action) and any(menu in known for menu in action.menus)
     ]
-    return Carte(tuple(known), tuple(generator.one(Plans).of(action) for action in actions))
+    return MenuCode(tuple(known), tuple(generator.one(Plans).of(action) for action in actions))
 
 
 def _menu(generator: Generator, id: str) -> Menu:
     return generator.rules.menus[id]
 
 
-def list_answers(carte: Carte, body: Body, by: str, may_pass: str, before: Body, *, hidden: bool) -> None:
+def list_answers(
+    carte: MenuCode, body: CodeBuffer, by: str, may_pass: str, before: CodeBuffer, *, hidden: bool
+) -> None:
     """Statements that return the answers of a player; `may_pass` is a Python truth, `before` what must come before it.
 
     Who has no action has no answer; at a hidden site he passes, as everybody may whose action nobody knows.
@@ -85,7 +87,7 @@ def list_answers(carte: Carte, body: Body, by: str, may_pass: str, before: Body,
     body.line("return _answers")
 
 
-def _begin(listing: Body, body: Body) -> None:
+def _begin(listing: CodeBuffer, body: CodeBuffer) -> None:
     """The statements of a listing; where the first that adds to the list can make it, it does."""
     first = next((index for index, (_, text) in enumerate(listing.lines) if "_answers" in text), None)
     if first is not None and listing.lines[first][0] == 0 and listing.lines[first][1].startswith("_answers += ["):
@@ -96,7 +98,7 @@ def _begin(listing: Body, body: Body) -> None:
     body.take(listing)
 
 
-def _continued(carte: Carte, body: Body, by: str) -> None:
+def _continued(carte: MenuCode, body: CodeBuffer, by: str) -> None:
     """How an answer goes on that is not whole yet."""
     long = [plan for plan in carte.plans if not plan.is_short]
     for index, plan in enumerate(long):
@@ -107,7 +109,7 @@ def _continued(carte: Carte, body: Body, by: str) -> None:
                 _of_plan(plan, body, by)
 
 
-def _of_plan(plan: Plan, body: Body, by: str) -> None:
+def _of_plan(plan: Plan, body: CodeBuffer, by: str) -> None:
     count = len(plan.choices)
     if all(is_single(choice) for choice in plan.choices):
         for index in range(1, count):
@@ -140,7 +142,7 @@ def _payers(plan: Plan, by: str, values: str, first: int, chosen: str) -> str:
     return f"[(*_more, each) for each in {listed} or ()]"
 
 
-def list_proposals(carte: Carte, body: Body, by: str) -> None:
+def list_proposals(carte: MenuCode, body: CodeBuffer, by: str) -> None:
     """Statements that return what is proposed for the argument that comes next, of the actions that propose any."""
     proposing = [plan for plan in carte.plans if plan.proposing]
     body.line("_more = g.partial")
@@ -157,6 +159,6 @@ def list_proposals(carte: Carte, body: Body, by: str) -> None:
     body.line("return []")
 
 
-def available(carte: Carte, by: str) -> str:
+def available(carte: MenuCode, by: str) -> str:
     """A Python truth: the player has an action."""
     return " or ".join(plan.can_begin(by) for plan in carte.plans) or "False"

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Literal as OneOf
 
 from toolkit.compiler.actions import do_action, tells_answers
-from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import is_single
 from toolkit.compiler.choices.plan import Plan
 from toolkit.compiler.code import (
@@ -30,9 +29,10 @@ from toolkit.compiler.code import (
     Wait,
     Waiting,
 )
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_player
-from toolkit.compiler.lowering import Local, Lowering, Pen, Scope
-from toolkit.compiler.offers.menus import Carte, available, carte, list_answers, list_proposals
+from toolkit.compiler.offers.menus import MenuCode, available, carte, list_answers, list_proposals
+from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Condition, Where, duties, statements_of
@@ -63,36 +63,36 @@ class Offering:
     claimed: bool = False
 
 
-def offer(lowering: Lowering, step: Offer, scope: Scope) -> list[Part]:
+def offer(emitter: StepEmitter, step: Offer, scope: Scope) -> list[Part]:
     """The step `offer`."""
-    menus = lowering.generator.rules.menus
+    menus = emitter.generator.rules.menus
     to = (step.to,) if step.to is not None else menus[step.menus[0]].order
     offering = Offering(step.menus, to, step.until, step.may_pass, step.between, step.at)
-    return offered(lowering, offering, scope)
+    return offered(emitter, offering, scope)
 
 
-def announce(lowering: Lowering, menu: str, scope: Scope, where: Where, answered: str | None = None) -> list[Part]:
+def announce(emitter: StepEmitter, menu: str, scope: Scope, where: Where, answered: str | None = None) -> list[Part]:
     """The offer of an `announce:`. `answered`: the local with those who have answered."""
-    order = lowering.generator.rules.menus[menu].order
+    order = emitter.generator.rules.menus[menu].order
     offering = Offering((menu,), order, "pass", None, None, where, f"announce {menu}", answered)
-    return offered(lowering, offering, scope)
+    return offered(emitter, offering, scope)
 
 
-def claim(lowering: Lowering, menu: str, scope: Scope, where: Where) -> list[Part]:
+def claim(emitter: StepEmitter, menu: str, scope: Scope, where: Where) -> list[Part]:
     """The one action that a player (`by`) claims of a menu."""
     by = Code(Variable(PLAYER, 0, 0, "by"), where)
-    return offered(lowering, Offering((menu,), (by,), "one", None, None, where, "claim", claimed=True), scope)
+    return offered(emitter, Offering((menu,), (by,), "one", None, None, where, "claim", claimed=True), scope)
 
 
-def offered(lowering: Lowering, offering: Offering, scope: Scope) -> list[Part]:
+def offered(emitter: StepEmitter, offering: Offering, scope: Scope) -> list[Part]:
     """An offer, simple or general."""
-    card = carte(lowering.generator, offering.menus)
+    card = carte(emitter.generator, offering.menus)
     if not card.plans:
         return []
     one = len(offering.to) == 1 and not _is_many(offering.to[0])
     if one:
-        return [Waiting(lambda after: _Simple(lowering, offering, scope, card).nodes(after))]
-    return [Waiting(lambda after: _General(lowering, offering, scope, card).nodes(after))]
+        return [Waiting(lambda after: _Simple(emitter, offering, scope, card).nodes(after))]
+    return [Waiting(lambda after: _General(emitter, offering, scope, card).nodes(after))]
 
 
 def words(stem: str, what: str) -> str:
@@ -107,12 +107,12 @@ def _is_many(code: Code) -> bool:
 class _Offer:
     """What both forms share."""
 
-    def __init__(self, lowering: Lowering, offering: Offering, scope: Scope, carte: Carte) -> None:
-        self.lowering = lowering
+    def __init__(self, emitter: StepEmitter, offering: Offering, scope: Scope, carte: MenuCode) -> None:
+        self.emitter = emitter
         self.offering = offering
         self.scope = scope
         self.carte = carte
-        self.site = lowering.site(
+        self.site = emitter.site(
             offering.where,
             "menu",
             scope,
@@ -120,11 +120,11 @@ class _Offer:
             menus=offering.menus,
             actions=tuple(plan.action.id for plan in carte.plans),
             may_pass=offering.may_pass,
-            cite=lowering.generator.rules.menus[offering.menus[0]].cite,
+            cite=emitter.generator.rules.menus[offering.menus[0]].cite,
             hidden=self.asks_everybody,
             unsure=not self.asks_everybody,
         )
-        self.go = lowering.answer(self.site)
+        self.go = emitter.answer(self.site)
         self.owed: str | None = None
         self.went: str | None = None
 
@@ -135,15 +135,15 @@ class _Offer:
 
     def asking(self, who: str, reads: Names) -> Asking:
         """The function that lists the answers of a player."""
-        pen = self.lowering.pen(self.scope)
+        pen = self.emitter.pen(self.scope)
         may_pass = str(self.offering.until == "pass")
         if self.offering.may_pass is not None:
             scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)}, decides=who)
-            inner = self.lowering.pen(scope)
+            inner = self.emitter.pen(scope)
             may_pass = inner.truth(self.offering.may_pass)
             pen.body.take(inner.body)
             reads |= inner.names
-        body = Body(self.lowering.numbers)
+        body = CodeBuffer(self.emitter.numbers)
         list_answers(self.carte, body, who, may_pass, pen.body, hidden=self.asks_everybody)
         return Asking(tuple(body.lines), reads)
 
@@ -151,7 +151,7 @@ class _Offer:
         """The function that lists what is proposed to a player; None where nothing ever is."""
         if not any(plan.proposing for plan in self.carte.plans):
             return None
-        body = Body(self.lowering.numbers)
+        body = CodeBuffer(self.emitter.numbers)
         list_proposals(self.carte, body, who)
         return Asking(tuple(body.lines), frozenset((who,)))
 
@@ -180,18 +180,18 @@ class _Offer:
                 wait = [Leave(((0, "g.partial = answer"), (0, "return None")))]
                 nodes += [If(" or ".join(missing), list(wait), [], own), Do(((0, "g.partial = ()"),))]
         else:
-            values, first, paid = self.lowering.fresh("values"), 0, self.lowering.fresh("paid")
+            values, first, paid = self.emitter.fresh("values"), 0, self.emitter.fresh("paid")
             nodes += self._read_several(plan, who, values, paid)
         arguments = plan.kept(plan.given(who, values, first)) + ((paid,) if plan.chooses_payer else ())
         arguments += ("True",) if plan.may_be_uncounted else ()
         nodes += self._note_answer(who)
         where = self.offering.where
-        parts = do_action(self.lowering, plan, who, arguments, reads, self.scope, where, self.went)
-        return nodes + self.lowering.chain([*parts, *self._between(), *self._owing(plan)], done)
+        parts = do_action(self.emitter, plan, who, arguments, reads, self.scope, where, self.went)
+        return nodes + self.emitter.chain([*parts, *self._between(), *self._owing(plan)], done)
 
     def _read_several(self, plan: Plan, who: str, values: str, paid: str) -> Nodes:
         """Take an answer apart whose arguments have several elements."""
-        support = self.lowering.generator.support
+        support = self.emitter.generator.support
         wait: Nodes = [Leave(((0, "g.partial = answer"), (0, "return None")))]
         whole: Nodes = [Do(((0, "g.partial = ()"),))]
         if not plan.chooses_payer:
@@ -211,7 +211,7 @@ class _Offer:
 
     def _owing(self, plan: Plan) -> list[Part]:
         """Who answered the action has had a go by that."""
-        if self.went is None or self.owed is None or not tells_answers(self.lowering, plan.action):
+        if self.went is None or self.owed is None or not tells_answers(self.emitter, plan.action):
             return []
         own = frozenset((self.owed, self.went))
         return [[Do(((0, f"{self.owed} += {self.went}"),), own, frozenset((self.owed,)))]]
@@ -227,9 +227,9 @@ class _Offer:
     def _duty(self, who: str) -> Nodes:
         """For the log: who passes had nothing to do, though he had to."""
         offering = self.offering
-        if not self.lowering.generator.tracing or (offering.until == "pass" and offering.may_pass is None):
+        if not self.emitter.generator.tracing or (offering.until == "pass" and offering.may_pass is None):
             return []
-        cite = self.lowering.generator.rules.menus[offering.menus[0]].cite
+        cite = self.emitter.generator.rules.menus[offering.menus[0]].cite
         if offering.may_pass is None:
             return self._told_duty(who, cite)
         scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)}, decides=who)
@@ -240,7 +240,7 @@ class _Offer:
         if not conditions:
             return []
         first, *others = conditions
-        pen = self.lowering.pen(scope)
+        pen = self.emitter.pen(scope)
         truth = pen.truth(first)
         said = statements_of(first)
         cites = tuple(dict.fromkeys(case for each in said for case in each.cite))
@@ -250,15 +250,15 @@ class _Offer:
     def _told_duty(self, who: str, cite: tuple[str, ...], say: str | None = None) -> Nodes:
         hidden = str(int(self.asks_everybody))
         menu, where = self.offering.menus[0], self.offering.where
-        return tell(self.lowering, "duty", menu, where, cite, who, hidden, repr(say), reads=frozenset((who,)))
+        return tell(self.emitter, "duty", menu, where, cite, who, hidden, repr(say), reads=frozenset((who,)))
 
     def _between(self) -> list[Part]:
         menu = self.offering.between
         if menu is None:
             return []
-        order = self.lowering.generator.rules.menus[menu].order
+        order = self.emitter.generator.rules.menus[menu].order
         inner = Offering((menu,), order, "pass", None, None, self.offering.where, f"between {menu}")
-        return offered(self.lowering, inner, self.scope)
+        return offered(self.emitter, inner, self.scope)
 
 
 class _Simple(_Offer):
@@ -267,20 +267,20 @@ class _Simple(_Offer):
     def nodes(self, after: Label) -> Nodes:
         """Ask him, once or until he passes."""
         to = self.offering.to[0]
-        pen = self.lowering.pen(self.scope)
+        pen = self.emitter.pen(self.scope)
         who = pen.value(to)
         start: Nodes = pen.node()
-        if who not in self.lowering.kept:
-            seat = self.lowering.hidden(words("seat", self.offering.what), self.offering.where, PLAYER)
+        if who not in self.emitter.kept:
+            seat = self.emitter.hidden(words("seat", self.offering.what), self.offering.where, PLAYER)
             start.append(Do(((0, f"{seat} = {who}"),), pen.names, frozenset((seat,))))
             who = seat
-        afresh = bool(self.lowering.generator.claimed) and not self.offering.claimed
-        menu = self.lowering.generator.rules.menus[self.offering.menus[0]]
+        afresh = bool(self.emitter.generator.claimed) and not self.offering.claimed
+        menu = self.emitter.generator.rules.menus[self.offering.menus[0]]
         repeats = self.offering.until == "pass" and menu.turns != "once"
-        head = self.lowering.joint() if repeats or afresh else after
+        head = self.emitter.joint() if repeats or afresh else after
         again = head if repeats else after
         if afresh:
-            self.lowering.afresh(self.go, head, self.offering.where, self.scope, self.offering.what)
+            self.emitter.afresh(self.go, head, self.offering.where, self.scope, self.offering.what)
         reads = frozenset((who,))
         wait = Wait(self.go, self.asking(who, reads))
         self.go.asks, self.go.proposes, self.go.seat = wait.ask, self.proposing(who), who
@@ -297,19 +297,19 @@ class _General(_Offer):
 
     def nodes(self, after: Label) -> Nodes:
         """Ask them by turns, in their order."""
-        lowering, where = self.lowering, self.offering.where
-        menu = lowering.generator.rules.menus[self.offering.menus[0]]
+        emitter, where = self.emitter, self.offering.where
+        menu = emitter.generator.rules.menus[self.offering.menus[0]]
         what = self.offering.what
-        order = lowering.hidden(words("order", what), where, PLAYERS)
-        at = lowering.hidden(words("at", what), where, INT)
-        passed = lowering.hidden(words("passed", what), where, INT)
-        who = lowering.hidden(words("seat", what), where, PLAYER)
+        order = emitter.hidden(words("order", what), where, PLAYERS)
+        at = emitter.hidden(words("at", what), where, INT)
+        passed = emitter.hidden(words("passed", what), where, INT)
+        who = emitter.hidden(words("seat", what), where, PLAYER)
         counts = menu.turns == "alternate"
         own = frozenset((order, at, passed) if counts else (order, at))
         if menu.take_a_go and menu.turns == "alternate":
-            self.owed = lowering.hidden(words("owed", what), where, PLAYERS)
-            self.went = lowering.hidden(words("answered", what), where, PLAYERS)
-        pen = lowering.pen(self.scope)
+            self.owed = emitter.hidden(words("owed", what), where, PLAYERS)
+            self.went = emitter.hidden(words("answered", what), where, PLAYERS)
+        pen = emitter.pen(self.scope)
         pen.line(f"{order} = {self._order(pen)}")
         pen.line(f"{at} = 0")
         if counts:
@@ -317,9 +317,9 @@ class _General(_Offer):
         if self.owed is not None:
             pen.line(f"{self.owed} = ()")
         start = pen.node(*own, *([self.owed] if self.owed is not None else []))
-        again, done = lowering.joint(), lowering.joint()
-        if lowering.generator.claimed:
-            lowering.afresh(self.go, again, where, self.scope, what)
+        again, done = emitter.joint(), emitter.joint()
+        if emitter.generator.claimed:
+            emitter.afresh(self.go, again, where, self.scope, what)
         self._head(again, after, order, at, passed, who, menu.turns, menu.passes)
         asking = self.asking(who, frozenset((who,)))
         self.go.asks, self.go.proposes, self.go.seat, self.go.order = asking, self.proposing(who), who, order
@@ -354,7 +354,7 @@ class _General(_Offer):
         gone: Lines = ((0, f"{passed} += 1"), (0, skip)) if turns == "alternate" else ((0, skip),)
         idle = self._unless_idle(who, [Do(gone, own, own), Jump(head)])
         if self.owed is not None:
-            skipped = f"{self.owed} = {self.lowering.generator.support('less_one')}({self.owed}, {who})"
+            skipped = f"{self.owed} = {self.emitter.generator.support('less_one')}({self.owed}, {who})"
             owing = frozenset((self.owed, order, at))
             loop = Loop(f"while {order}[{at}] in {self.owed}", [seated, Do(((0, skipped), (0, skip)), owing)], owing)
             head.code = [If(f"not {order}", [Jump(after)], [], own), loop, stop, seated, *idle]
@@ -371,8 +371,8 @@ class _General(_Offer):
         sought = Do((), NO_NAMES, frozenset((who,)))
         head.code = [sought, Loop(f"while not ({over})", body, own, NO_NAMES), stop]
 
-    def _order(self, pen: Pen) -> str:
-        generator = self.lowering.generator
+    def _order(self, pen: Statements) -> str:
+        generator = self.emitter.generator
         if not self.offering.to:
             return generator.by_precedence()
         texts = [(pen.value(code), _is_many(code)) for code in self.offering.to]

@@ -2,14 +2,14 @@
 
 from toolkit.compiler.actions import call_action
 from toolkit.compiler.code import Part
-from toolkit.compiler.lowering import Lowering, Scope, verb
 from toolkit.compiler.routines import run_procedure
+from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.program.steps import Call
 
 
 @verb(Call)
-def lower_call(lowering: Lowering, step: Call, scope: Scope) -> list[Part]:
+def lower_call(emitter: StepEmitter, step: Call, scope: Scope) -> list[Part]:
     """A plain call where the procedure cannot wait; else go into it and come back."""
     if step.action:
-        return call_action(lowering, step, scope)
-    return run_procedure(lowering, step, scope)
+        return call_action(emitter, step, scope)
+    return run_procedure(emitter, step, scope)

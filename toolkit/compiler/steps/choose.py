@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from toolkit.analysis.hiding import asks_who_decides
-from toolkit.compiler.body import Body
 from toolkit.compiler.choices.asking import Asking as Question
 from toolkit.compiler.choices.asking import form_of, is_single, taken, write_exists, write_listing
 from toolkit.compiler.choices.proposals import write_proposals
 from toolkit.compiler.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
-from toolkit.compiler.lowering import Lowering, Pen, Scope, reads, verb
+from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, reads, verb
 from toolkit.language.code import Choice
 from toolkit.model import Type
 from toolkit.program.steps import Choose
@@ -20,65 +20,65 @@ from toolkit.program.walking import walk
 PLAYER = Type("named", "player")
 
 
-def choose(lowering: Lowering, step: Choose, scope: Scope, anew: Label | None = None) -> list[Part]:
+def choose(emitter: StepEmitter, step: Choose, scope: Scope, anew: Label | None = None) -> list[Part]:
     """The parts of a choice, also of one that another step makes.
 
     `anew` is where that finds what is chosen among: there it goes on when something was claimed meanwhile.
     """
-    return _Choosing(lowering, step, scope, anew).parts()
+    return _Choosing(emitter, step, scope, anew).parts()
 
 
 @verb(Choose)
-def lower_choose(lowering: Lowering, step: Choose, scope: Scope) -> list[Part]:
+def lower_choose(emitter: StepEmitter, step: Choose, scope: Scope) -> list[Part]:
     """Look whether there is a choice at all, where that matters; ask; go on with what is chosen."""
-    return choose(lowering, step, scope)
+    return choose(emitter, step, scope)
 
 
 class _Choosing:
-    def __init__(self, lowering: Lowering, step: Choose, scope: Scope, anew: Label | None) -> None:
-        self.lowering = lowering
+    def __init__(self, emitter: StepEmitter, step: Choose, scope: Scope, anew: Label | None) -> None:
+        self.emitter = emitter
         self.anew = anew
         self.step = step
         self.scope = scope
         self.choice: Choice = step.choice
         self.names = tuple(sorted(reads(step.choice, scope)))
-        stem = f"{lowering.prefix}_{step.choice.name}_{next(lowering.numbers)}"
+        stem = f"{emitter.prefix}_{step.choice.name}_{next(emitter.numbers)}"
         self.lister, self.proposer, self.teller = f"n_{stem}", f"p_{stem}", f"c_{stem}"
         self.env = scope.env()
         self.blind = False
 
     def parts(self) -> list[Part]:
         """All that the step does."""
-        lowering, step = self.lowering, self.step
-        pen = lowering.pen(self.scope)
-        seat = lowering.hidden("seat", step.at, PLAYER)
+        emitter, step = self.emitter, self.step
+        pen = emitter.pen(self.scope)
+        seat = emitter.hidden("seat", step.at, PLAYER)
         pen.line(f"{seat} = {self._chooser(pen)}")
         start = pen.node(seat)
-        self.blind = lowering.generator.is_blind(self.choice)
-        if self.blind or any(asks_who_decides(lowering.generator.rules, node) for node in walk(self.choice)):
+        self.blind = emitter.generator.is_blind(self.choice)
+        if self.blind or any(asks_who_decides(emitter.generator.rules, node) for node in walk(self.choice)):
             self.names = tuple(sorted({*self.names, seat}))
             self.env = replace(self.env, decides=seat)
         otherwise = None
-        if step.otherwise is not None or step.may or lowering.generator.rules.skips_the_impossible:
-            otherwise = lowering.steps(step.otherwise or (), self.scope)
+        if step.otherwise is not None or step.may or emitter.generator.rules.skips_the_impossible:
+            otherwise = emitter.steps(step.otherwise or (), self.scope)
         type = self.choice.type_of_any if step.may or otherwise is not None else self.choice.type
-        name = lowering.local(self.scope, self.choice.name, type)
-        if self.anew is not None or not lowering.generator.claimed:
+        name = emitter.local(self.scope, self.choice.name, type)
+        if self.anew is not None or not emitter.generator.claimed:
             return [start, Waiting(lambda after: self._nodes(after, seat, name, otherwise, self.anew))]
 
         def make(after: Label) -> Nodes:
             """What was claimed meanwhile may have changed who chooses, and whether there is a choice at all."""
-            head = lowering.joint()
-            head.code = lowering.marked([*start, *self._nodes(after, seat, name, otherwise, head)], step)
+            head = emitter.joint()
+            head.code = emitter.marked([*start, *self._nodes(after, seat, name, otherwise, head)], step)
             return [Jump(head)]
 
         return [Waiting(make)]
 
-    def _chooser(self, pen: Pen) -> str:
+    def _chooser(self, pen: Statements) -> str:
         """Who chooses: the step says it, else the occasion around it, else who acts."""
         if self.step.by is not None:
             return pen.value(self.step.by)
-        occasions = self.lowering.generator.rules.occasions
+        occasions = self.emitter.generator.rules.occasions
         for open in self.scope.around:
             decides = occasions[open.kind].decides if open.kind in occasions else None
             if decides is not None:
@@ -88,9 +88,9 @@ class _Choosing:
         return by
 
     def _nodes(self, after: Label, seat: str, name: str, otherwise: list[Part] | None, head: Label | None) -> Nodes:
-        lowering, step = self.lowering, self.step
-        go = lowering.answer(
-            lowering.site(
+        emitter, step = self.emitter, self.step
+        go = emitter.answer(
+            emitter.site(
                 step.at,
                 "choice",
                 self.scope,
@@ -101,7 +101,7 @@ class _Choosing:
         )
         go.seat = seat
         if head is not None:
-            lowering.afresh(go, head, step.at, self.scope)
+            emitter.afresh(go, head, step.at, self.scope)
         asking = Asking(tuple(self._ask()), frozenset((seat, *self.names)))
         go.asks = asking
         if self.choice.propose:
@@ -113,23 +113,23 @@ class _Choosing:
         if otherwise is None:
             return wait
         test = f"{self._tells()}({', '.join(('S', *self.names))})"
-        return [If(test, wait, lowering.chain([none, *otherwise], after), frozenset(self.names))]
+        return [If(test, wait, emitter.chain([none, *otherwise], after), frozenset(self.names))]
 
     def _taken(self, name: str, none: Nodes, after: Label) -> Nodes:
         nodes: Nodes = [If("answer[0] == -2", [*none, Jump(after)], [])] if self.step.may else []
-        kept = self.lowering.generator.writer.kept
+        kept = self.emitter.generator.writer.kept
         if is_single(self.choice):
             value = "answer[1] == 1" if self.choice.form == "yes" else "answer[1]"
         else:
-            read = self.lowering.generator.support("read_whole")
-            values = self.lowering.fresh("values")
+            read = self.emitter.generator.support("read_whole")
+            values = self.emitter.fresh("values")
             unfinished: Nodes = [Leave(((0, "g.partial = answer"), (0, "return None")))]
             nodes += [
                 Do(((0, f"{values} = {read}({(form_of(self.choice),)}, answer)"),)),
                 If(f"{values} is None", unfinished, []),
                 Do(((0, "g.partial = ()"),)),
             ]
-            pen = self.lowering.pen(self.scope)
+            pen = self.emitter.pen(self.scope)
             value = taken(self._question(), f"{values}[0]", pen.body)
             pen.reads.update(self.names)
             pen.line(f"{name} = {kept(self.choice.type, value)}")
@@ -137,10 +137,10 @@ class _Choosing:
         return [*nodes, Do(((0, f"{name} = {kept(self.choice.type, value)}"),), writes=frozenset((name,))), Jump(after)]
 
     def _ask(self) -> list[tuple[int, str]]:
-        body = Body(self.lowering.numbers)
+        body = CodeBuffer(self.emitter.numbers)
         call = self._call(self.lister, write_listing, body)
         if not self.step.may:
-            body.line(f"return {call} or {self.lowering.generator.support('nothing_to_choose')}(g)")
+            body.line(f"return {call} or {self.emitter.generator.support('nothing_to_choose')}(g)")
             return body.lines
         body.line(f"_answers = {call}")
         with body.block("if not g.partial:"):
@@ -149,27 +149,27 @@ class _Choosing:
         return body.lines
 
     def _propose(self) -> list[tuple[int, str]]:
-        body = Body(self.lowering.numbers)
+        body = CodeBuffer(self.emitter.numbers)
         body.line(f"return {self._call(self.proposer, write_proposals, body)}")
         return body.lines
 
-    def _call(self, function: str, write: Callable[[Question, Body], None], body: Body) -> str:
+    def _call(self, function: str, write: Callable[[Question, CodeBuffer], None], body: CodeBuffer) -> str:
         """The call of a function that lists whole answers or their next elements, behind what is chosen so far."""
         head, chosen = "(0,)", "()"
         if not is_single(self.choice):
-            read = self.lowering.generator.support("read_partial")
+            read = self.emitter.generator.support("read_partial")
             body.line(f"_, _head, _chosen = {read}({(form_of(self.choice),)}, g.partial or (0,))")
             head, chosen = "_head", "_chosen"
         parameters = ", ".join(("S", *self.names, "_head", "_chosen"))
-        self.lowering.generator.statements(function, parameters, lambda body: write(self._question(), body))
+        self.emitter.generator.statements(function, parameters, lambda body: write(self._question(), body))
         return f"{function}({', '.join(('S', *self.names, head, chosen))})"
 
     def _question(self) -> Question:
-        generator, choice = self.lowering.generator, self.choice
+        generator, choice = self.emitter.generator, self.choice
         return Question(generator.writer, choice, self.env, "_head", "_chosen", generator.support, blind=self.blind)
 
     def _tells(self) -> str:
         parameters = ", ".join(("S", *self.names))
-        return self.lowering.generator.statements(
+        return self.emitter.generator.statements(
             self.teller, parameters, lambda body: write_exists(self._question(), body)
         )

@@ -1,16 +1,16 @@
 """`if`: two branches."""
 
 from toolkit.compiler.code import Part
-from toolkit.compiler.lowering import Lowering, Scope, verb
 from toolkit.compiler.parts import branch
+from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.program.steps import If
 
 
 @verb(If)
-def lower_if(lowering: Lowering, step: If, scope: Scope) -> list[Part]:
+def lower_if(emitter: StepEmitter, step: If, scope: Scope) -> list[Part]:
     """Straight Python where neither branch waits."""
-    pen = lowering.pen(scope)
+    pen = emitter.pen(scope)
     test = pen.truth(step.condition)
     before = pen.node()
-    then, otherwise = lowering.steps(step.then, scope), lowering.steps(step.otherwise, scope)
-    return [before, branch(lowering, test, pen.names, then, otherwise)]
+    then, otherwise = emitter.steps(step.then, scope), emitter.steps(step.otherwise, scope)
+    return [before, branch(emitter, test, pen.names, then, otherwise)]

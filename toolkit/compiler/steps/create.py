@@ -5,12 +5,12 @@ from __future__ import annotations
 from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.code import Do, Part
 from toolkit.compiler.creating import create_one, row_start
+from toolkit.compiler.event_facts import comes_later
 from toolkit.compiler.events import followed
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.looking import WHERE_THINGS_ARE, Wrote
-from toolkit.compiler.lowering import Lowering, Pen, Scope, verb
+from toolkit.compiler.incremental_checks import WHERE_THINGS_ARE, Wrote
+from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
-from toolkit.compiler.told import comes_later
+from toolkit.compiler.triggers import Happening
 from toolkit.compiler.types import kind_of
 from toolkit.model import Type
 from toolkit.program.sorts import bare
@@ -18,17 +18,17 @@ from toolkit.program.steps import Create
 
 
 @verb(Create)
-def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
+def lower_create(emitter: StepEmitter, step: Create, scope: Scope) -> list[Part]:
     """One piece, or several, in one change."""
-    generator = lowering.generator
-    pen = lowering.pen(scope)
+    generator = emitter.generator
+    pen = emitter.pen(scope)
     design = pen.held(step.design)
     place = pen.held(step.at_place)
     owner = pen.value(step.owner) if step.owner is not None else generator.default_owner(design)
     owner = pen.hold(owner, "owner")
     kind = kind_of(step.design.type)
-    if comes_later(lowering, "created", scope):
-        return _before_play(lowering, step, scope, pen, design, place, owner)
+    if comes_later(emitter, "created", scope):
+        return _before_play(emitter, step, scope, pen, design, place, owner)
     made: str
     cell = place
     if generator.holding and bare(step.at_place.type).name not in ("space", "place"):
@@ -37,40 +37,40 @@ def lower_create(lowering: Lowering, step: Create, scope: Scope) -> list[Part]:
         cell = pen.hold(f"{take}(S, {place}, {design}, {count}, {generator.places()})", "cell")
     if step.count is None:
         made = (
-            lowering.local(scope, step.name, Type("named", kind), in_play=True) if step.name else lowering.fresh("made")
+            emitter.local(scope, step.name, Type("named", kind), in_play=True) if step.name else emitter.fresh("made")
         )
-        nodes = [*pen.node(), *create_one(lowering, made, design, place, cell, owner, kind, pen.names)]
+        nodes = [*pen.node(), *create_one(emitter, made, design, place, cell, owner, kind, pen.names)]
         pieces = f"({made},)"
     else:
         many = Type("list", inner=Type("named", kind))
-        made = lowering.local(scope, step.name, many) if step.name else lowering.fresh("made")
+        made = emitter.local(scope, step.name, many) if step.name else emitter.fresh("made")
         count = pen.value(step.count)
         function = generator.support("create_many")
-        row = row_start(lowering, design, owner, place, kind)
+        row = row_start(emitter, design, owner, place, kind)
         cells = tuple_of((cell, *generator.list_cells(kind, owner)))
         pen.line(f"{made} = {function}(S, J, {count}, {row}, {cells})")
         nodes, pieces = pen.node(made), made
-    done = [tell_step(lowering, "created", step), nodes]
+    done = [tell_step(emitter, "created", step), nodes]
     own = frozenset((made,))
     wrote = Wrote(dict.fromkeys(WHERE_THINGS_ARE, pieces), own, is_new=True, kind=kind)
-    return followed(lowering, step, "created", (pieces,), [], scope, own, done=done, wrote=wrote)
+    return followed(emitter, step, "created", (pieces,), [], scope, own, done=done, wrote=wrote)
 
 
 def _before_play(
-    lowering: Lowering, step: Create, scope: Scope, pen: Pen, design: str, place: str, owner: str
+    emitter: StepEmitter, step: Create, scope: Scope, pen: Statements, design: str, place: str, owner: str
 ) -> list[Part]:
     """The pieces are made first, and come into play with the change."""
-    generator, kind = lowering.generator, kind_of(step.design.type)
+    generator, kind = emitter.generator, kind_of(step.design.type)
     count = pen.hold(pen.value(step.count), "count") if step.count is not None else "1"
-    at = lowering.hidden("place", step.at, Type("named", "holder"))
-    made = lowering.hidden("made", step.at, Type("set", inner=Type("named", kind)))
-    row = row_start(lowering, design, owner, at, kind, in_play=False)
+    at = emitter.hidden("place", step.at, Type("named", "holder"))
+    made = emitter.hidden("made", step.at, Type("set", inner=Type("named", kind)))
+    row = row_start(emitter, design, owner, at, kind, in_play=False)
     pen.line(f"{at} = {place}")
     pen.line(f"{made} = {generator.support('make_pieces')}(S, J, {count}, {row})")
     names = [made, at]
     if step.name:
         one, many = Type("named", kind), Type("list", inner=Type("named", kind))
-        name = lowering.local(scope, step.name, one if step.count is None else many)
+        name = emitter.local(scope, step.name, one if step.count is None else many)
         pen.line(f"{name} = {made}{'[0]' if step.count is None else ''}")
         names.append(name)
 
@@ -88,4 +88,4 @@ def _before_play(
 
     start = pen.node(*names)
     own = frozenset((made,))
-    return [start, *followed(lowering, step, "created", (made,), change, scope, own, keeps=(at,), wrote=wrote)]
+    return [start, *followed(emitter, step, "created", (made,), change, scope, own, keeps=(at,), wrote=wrote)]

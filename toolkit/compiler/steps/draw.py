@@ -7,12 +7,12 @@ from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import NO_NAMES, Do, If, Label, Nodes, Part, Wait, Waiting
 from toolkit.compiler.drawn import places_of
 from toolkit.compiler.events import followed
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.looking import Looking, Wrote
-from toolkit.compiler.lowering import Lowering, Scope, verb
+from toolkit.compiler.incremental_checks import Looking, Wrote
 from toolkit.compiler.parts import branch, repeat
 from toolkit.compiler.skipping import gone_holder, unless_gone
+from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
+from toolkit.compiler.triggers import Happening
 from toolkit.model import Type
 from toolkit.program.steps import Draw
 from toolkit.runtime.sites import DRAWN_FROM
@@ -24,23 +24,21 @@ PIECE = Type("named", "piece")
 
 
 @verb(Draw)
-def lower_draw(lowering: Lowering, step: Draw, scope: Scope) -> list[Part]:
+def lower_draw(emitter: StepEmitter, step: Draw, scope: Scope) -> list[Part]:
     """The place and where the pieces go are found once; then it is drawn as often as `count:` says."""
-    start = lowering.hidden(DRAWN_FROM, step.at, PLACE)
-    end = lowering.hidden("to", step.at, Inner("holder"))
-    pen = lowering.pen(scope)
+    start = emitter.hidden(DRAWN_FROM, step.at, PLACE)
+    end = emitter.hidden("to", step.at, Inner("holder"))
+    pen = emitter.pen(scope)
     pen.line(f"{start} = {pen.value(step.place)}")
     pen.line(f"{end} = {pen.value(step.to)}")
     if step.count is None:
-        name = (
-            lowering.local(scope, step.name, _member(step)) if step.name else lowering.hidden("drawn", step.at, PIECE)
-        )
+        name = emitter.local(scope, step.name, _member(step)) if step.name else emitter.hidden("drawn", step.at, PIECE)
         first = pen.node(start, end)
-        return _unless_gone(lowering, step, scope, first, end, _one(lowering, step, scope, start, end, name), name)
-    generator = lowering.generator
-    left = lowering.hidden("left", step.at, INT)
-    card = lowering.hidden("drawn", step.at, PIECE)
-    cards = lowering.local(scope, step.name, Type("list", inner=_member(step))) if step.name else None
+        return _unless_gone(emitter, step, scope, first, end, _one(emitter, step, scope, start, end, name), name)
+    generator = emitter.generator
+    left = emitter.hidden("left", step.at, INT)
+    card = emitter.hidden("drawn", step.at, PIECE)
+    cards = emitter.local(scope, step.name, Type("list", inner=_member(step))) if step.name else None
     pen.line(f"{left} = {pen.value(step.count)}")
     pen.line(f"{generator.support('room_for')}({left}, ())")
     own = {start, end, left}
@@ -49,55 +47,55 @@ def lower_draw(lowering: Lowering, step: Draw, scope: Scope) -> list[Part]:
         own.add(cards)
     first = pen.node(*own)
     counted: Nodes = [Do(((0, f"{left} -= 1"),), frozenset((left,)), frozenset((left,)))]
-    body: list[Part] = [counted, *_one(lowering, step, scope, start, end, card)]
+    body: list[Part] = [counted, *_one(emitter, step, scope, start, end, card)]
     if cards is not None:
         more = Do(((0, f"{cards} += ({card},)"),), frozenset((cards, card)), frozenset((cards,)))
         body.append([If(f"{card} is not None", [more], [], frozenset((card,)))])
-    drawn = repeat(lowering, [], f"{left} <= 0", frozenset((left,)), body)
-    return _unless_gone(lowering, step, scope, first, end, [drawn])
+    drawn = repeat(emitter, [], f"{left} <= 0", frozenset((left,)), body)
+    return _unless_gone(emitter, step, scope, first, end, [drawn])
 
 
 def _unless_gone(
-    lowering: Lowering, step: Draw, scope: Scope, first: Nodes, end: str, parts: list[Part], name: str | None = None
+    emitter: StepEmitter, step: Draw, scope: Scope, first: Nodes, end: str, parts: list[Part], name: str | None = None
 ) -> list[Part]:
     """Nothing is drawn to a piece that is gone: the name is none then."""
-    if not gone_holder(lowering, step.to, scope):
+    if not gone_holder(emitter, step.to, scope):
         return [first, *parts]
     none: Nodes = [Do(((0, f"{name} = None"),), NO_NAMES, frozenset((name,)))] if name is not None else []
-    return [first, none, *unless_gone(lowering, step, "draw", [], frozenset((end,)), parts, holder=end)]
+    return [first, none, *unless_gone(emitter, step, "draw", [], frozenset((end,)), parts, holder=end)]
 
 
 def _member(step: Draw) -> Type:
     return PIECE
 
 
-def _one(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, name: str) -> list[Part]:
+def _one(emitter: StepEmitter, step: Draw, scope: Scope, start: str, end: str, name: str) -> list[Part]:
     """Draw one piece; the name is none where the place stays empty."""
     named = frozenset((name,))
-    parts: list[Part] = _refilled(lowering, step, scope, start)
-    waits = _waits_to_go(lowering, step)
-    drawn = _drawn(lowering, step, scope, start, end, name, moves=not waits)
+    parts: list[Part] = _refilled(emitter, step, scope, start)
+    waits = _waits_to_go(emitter, step)
+    drawn = _drawn(emitter, step, scope, start, end, name, moves=not waits)
     if waits:
-        follows = _drawn_later(lowering, step, scope, start, end, name)
+        follows = _drawn_later(emitter, step, scope, start, end, name)
     else:
-        follows = followed(lowering, step, "drawn", (name, start, end), [], scope)
-    follows += _refilled(lowering, step, scope, start, at_once=True)
+        follows = followed(emitter, step, "drawn", (name, start, end), [], scope)
+    follows += _refilled(emitter, step, scope, start, at_once=True)
     if not any(part != [] for part in follows):
         return [*parts, *drawn]
-    return [*parts, *drawn, branch(lowering, f"{name} is not None", named, follows)]
+    return [*parts, *drawn, branch(emitter, f"{name} is not None", named, follows)]
 
 
-def _waits_to_go(lowering: Lowering, step: Draw) -> bool:
+def _waits_to_go(emitter: StepEmitter, step: Draw) -> bool:
     """Whether something must be known or come before the piece leaves."""
-    follow = lowering.generator.follow
+    follow = emitter.generator.follow
     keys = step.effects.writes
-    watched = bool(follow.after_writing(keys).triggers) or bool(lowering.generator.one(Looking).touched(keys))
-    return watched or bool(follow.at("before", "drawn")) or is_followed(lowering, "emptied")
+    watched = bool(follow.after_writing(keys).triggers) or bool(emitter.generator.one(Looking).touched(keys))
+    return watched or bool(follow.at("before", "drawn")) or is_followed(emitter, "emptied")
 
 
-def _drawn_later(lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, name: str) -> list[Part]:
+def _drawn_later(emitter: StepEmitter, step: Draw, scope: Scope, start: str, end: str, name: str) -> list[Part]:
     """The piece is known; it leaves when all has come that is before that. One that stays is not drawn."""
-    generator = lowering.generator
+    generator = emitter.generator
 
     def change(event: Happening) -> list[Part]:
         """The piece goes."""
@@ -105,7 +103,7 @@ def _drawn_later(lowering: Lowering, step: Draw, scope: Scope, start: str, end: 
         facts |= {fact: local.python for fact, local in event.facts.items()}
         pieces = f"({facts['piece']},)"
         move = f"{generator.support('move_pieces')}(S, J, {pieces}, {facts['end']}, {generator.places()})"
-        told = tell_step(lowering, "drawn", step, facts["start"], reads=frozenset((facts["start"],)))
+        told = tell_step(emitter, "drawn", step, facts["start"], reads=frozenset((facts["start"],)))
         reads = frozenset((facts["piece"], facts["end"]))
         return [[*told, Do(((0, generator.mixing(pieces, move)),), reads)]]
 
@@ -118,22 +116,22 @@ def _drawn_later(lowering: Lowering, step: Draw, scope: Scope, start: str, end: 
         return Wrote({PLACED: f"({piece},)"}, frozenset((piece,)))
 
     return followed(
-        lowering, step, "drawn", facts, change, scope, voided=none, leaving="piece", marked=True, wrote=wrote
+        emitter, step, "drawn", facts, change, scope, voided=none, leaving="piece", marked=True, wrote=wrote
     )
 
 
 def _drawn(
-    lowering: Lowering, step: Draw, scope: Scope, start: str, end: str, name: str, *, moves: bool = True
+    emitter: StepEmitter, step: Draw, scope: Scope, start: str, end: str, name: str, *, moves: bool = True
 ) -> list[Part]:
     """The piece taken, or found: the top one of a stack, any of a place without an order."""
-    generator = lowering.generator
+    generator = emitter.generator
     own, named = frozenset((start, end)), frozenset((name,))
     orders = {place.order == "none" for place in places_of(step.place, generator.rules)}
     told: Nodes = []
     top = f"{name} = S[{start}][-1] if S[{start}] else None"
     if moves:
         top = f"{name} = {generator.support('draw_top')}(S, J, {start}, {end}, {generator.places()})"
-        told = tell_step(lowering, "drawn", step, start, reads=frozenset((start,)))
+        told = tell_step(emitter, "drawn", step, start, reads=frozenset((start,)))
     by_top: Nodes = [*told, Do(((0, top),), own, named)]
     if orders == {False}:
         return [by_top]
@@ -144,19 +142,19 @@ def _drawn(
 
     def make(after: Label) -> Nodes:
         """Wait for chance to name one of them."""
-        go = lowering.answer(lowering.site(step.at, "chance", scope, "which", cite=step.cite))
-        go.code = lowering.chain([[*told, Do(((0, any_one),), own, named)]], after)
+        go = emitter.answer(emitter.site(step.at, "chance", scope, "which", cite=step.cite))
+        go.code = emitter.chain([[*told, Do(((0, any_one),), own, named)]], after)
         return [Wait(go, odds=f"len(S[{start}])", reads=own)]
 
     many = f"len(S[{start}]) > 1"
     test = many if orders == {True} else f"{many} and not {generator.places()}[3][{start}]"
-    return [branch(lowering, test, own, [Waiting(make)], [by_top])]
+    return [branch(emitter, test, own, [Waiting(make)], [by_top])]
 
 
-def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str, *, at_once: bool = False) -> list[Part]:
+def _refilled(emitter: StepEmitter, step: Draw, scope: Scope, start: str, *, at_once: bool = False) -> list[Part]:
     """Where the place drawn from is empty and names another to be shuffled in, that comes first; or, behind a draw, at
     once where the place says so."""
-    generator = lowering.generator
+    generator = emitter.generator
     known = places_of(step.place, generator.rules)
     id = known[0].id if len(known) == 1 else None
     refills = generator.refills(id, at_once=at_once)
@@ -164,29 +162,29 @@ def _refilled(lowering: Lowering, step: Draw, scope: Scope, start: str, *, at_on
         return []
     stem = "REFILLS_AT_ONCE" if at_once else "REFILLS"
     source = generator.constant(f"{stem}_{id or 'all'}".replace("-", "_"), refills)
-    discard = lowering.hidden("refill at once" if at_once else "refill", step.at, PLACE)
+    discard = emitter.hidden("refill at once" if at_once else "refill", step.at, PLACE)
     found: Nodes = [Do(((0, f"{discard} = {source}.get({start})"),), frozenset((start,)), frozenset((discard,)))]
     move = f"{generator.support('move_pieces')}(S, J, S[{discard}], {start}, {generator.places()})"
-    moved: Nodes = [*tell_step(lowering, "refilled", step), Do(((0, move),), frozenset((start, discard)))]
+    moved: Nodes = [*tell_step(emitter, "refilled", step), Do(((0, move),), frozenset((start, discard)))]
     moved += generator.one(Looking).all_again(step.effects.writes)
-    parts: list[Part] = [moved, *shuffle_parts(lowering, step, scope, start, "refill")]
+    parts: list[Part] = [moved, *shuffle_parts(emitter, step, scope, start, "refill")]
     test = f"not S[{start}] and {discard} is not None and S[{discard}]"
-    return [found, branch(lowering, test, frozenset((start, discard)), parts)]
+    return [found, branch(emitter, test, frozenset((start, discard)), parts)]
 
 
-def shuffle_parts(lowering: Lowering, step, scope: Scope, place: str, what: str = "") -> list[Part]:  # type: ignore[no-untyped-def]
+def shuffle_parts(emitter: StepEmitter, step, scope: Scope, place: str, what: str = "") -> list[Part]:  # type: ignore[no-untyped-def]
     """A shuffle is one suspension; its answer is the order in which the pieces then lie. Nobody saw them meanwhile."""
     own = frozenset((place,))
 
     def make(after: Label) -> Nodes:
         """Wait for an order, and lay the pieces in it."""
-        go = lowering.answer(lowering.site(step.at, "chance", scope, what, cite=step.cite))
-        put = f"{lowering.generator.support('put_in_order')}(S, J, {place}, answer)"
-        told = tell_step(lowering, "shuffled", step, place, reads=own)
-        forget = lowering.generator.forget(f"S[{place}]")
+        go = emitter.answer(emitter.site(step.at, "chance", scope, what, cite=step.cite))
+        put = f"{emitter.generator.support('put_in_order')}(S, J, {place}, answer)"
+        told = tell_step(emitter, "shuffled", step, place, reads=own)
+        forget = emitter.generator.forget(f"S[{place}]")
         lines = ((0, put),) if forget is None else ((0, put), (0, forget))
-        go.code = lowering.chain([[*told, Do(lines, own, NO_NAMES)]], after)
-        few: Nodes = lowering.chain([], after)
+        go.code = emitter.chain([[*told, Do(lines, own, NO_NAMES)]], after)
+        few: Nodes = emitter.chain([], after)
         return [If(f"len(S[{place}]) > 1", [Wait(go, odds=f'("shuffle", len(S[{place}]))', reads=own)], few, own)]
 
-    return followed(lowering, step, "shuffled", (place,), [Waiting(make)], scope, own, marked=True)
+    return followed(emitter, step, "shuffled", (place,), [Waiting(make)], scope, own, marked=True)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from toolkit.compiler.beyond_steps import changed, cut_short
 from toolkit.compiler.code import If, Jump, Label, Nodes, Part, Waiting
-from toolkit.compiler.firing import NOTHING
-from toolkit.compiler.following import at_moment, run_moments
-from toolkit.compiler.inside import beyond
-from toolkit.compiler.lowering import Last, Lowering, Open, Scope, verb
+from toolkit.compiler.implied_changes import changed, cut_short
+from toolkit.compiler.inner_steps import beyond
 from toolkit.compiler.occasions import close_row, closer, facts_of, is_row, open_row
 from toolkit.compiler.offers import announce
 from toolkit.compiler.openings import renewals
+from toolkit.compiler.step_emitter import Last, Open, Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell
+from toolkit.compiler.trigger_code import at_moment, run_moments
+from toolkit.compiler.triggers import NOTHING
 from toolkit.model import Type
 from toolkit.program.steps import During
 
@@ -21,86 +21,86 @@ TEXT = Type("named", "text")
 
 
 @verb(During)
-def lower_during(lowering: Lowering, step: During, scope: Scope) -> list[Part]:
+def lower_during(emitter: StepEmitter, step: During, scope: Scope) -> list[Part]:
     """Open, run, close; where something may end it, a label says where that leads."""
-    pen = lowering.pen(scope)
-    facts = facts_of(lowering, step.kind, step.facts, pen)
+    pen = emitter.pen(scope)
+    facts = facts_of(emitter, step.kind, step.facts, pen)
     before = pen.node()
-    opened = open_row(lowering, step.kind, facts, pen.names) if is_row(lowering, step.kind) else []
-    cut = lowering.joint() if may_be_cut(lowering, step) else None
-    open = opening_of(lowering, step, cut)
-    short = _cut_short(lowering, step, cut, open, scope) if cut is not None else None
+    opened = open_row(emitter, step.kind, facts, pen.names) if is_row(emitter, step.kind) else []
+    cut = emitter.joint() if may_be_cut(emitter, step) else None
+    open = opening_of(emitter, step, cut)
+    short = _cut_short(emitter, step, cut, open, scope) if cut is not None else None
     inside = scope.inside(replace(open, last=short) if short is not None else open)
-    follow = lowering.generator.follow
+    follow = emitter.generator.follow
     keys = follow.opening(step.kind) if not step.quiet else frozenset()
-    opened, follows = changed(lowering, opened, keys, scope, step.at, inside)
-    body: list[Part] = [before, tell(lowering, "opened", step.kind, step.at, step.cite), opened]
+    opened, follows = changed(emitter, opened, keys, scope, step.at, inside)
+    body: list[Part] = [before, tell(emitter, "opened", step.kind, step.at, step.cite), opened]
     if not step.quiet:
-        body += renewals(lowering, step.kind, inside, step.at)
-        body += at_moment(lowering, "opening", step.kind, inside, step.at)
+        body += renewals(emitter, step.kind, inside, step.at)
+        body += at_moment(emitter, "opening", step.kind, inside, step.at)
         body += follows
     if step.announce is not None:
-        body += announce(lowering, step.announce, inside, step.at)
-    body += lowering.steps(step.steps, inside)
+        body += announce(emitter, step.announce, inside, step.at)
+    body += emitter.steps(step.steps, inside)
     body += open.leave(scope)
     if cut is None:
         return body
 
     def make(after: Label) -> Nodes:
         """Cut short it goes on with its `if_cut`."""
-        follows = cut_short(lowering, scope, step.at)
-        cut.code = lowering.chain([*follows, *lowering.steps(step.if_cut, scope)], after)
-        return lowering.chain(body, after)
+        follows = cut_short(emitter, scope, step.at)
+        cut.code = emitter.chain([*follows, *emitter.steps(step.if_cut, scope)], after)
+        return emitter.chain(body, after)
 
     return [Waiting(make)]
 
 
-def may_be_cut(lowering: Lowering, step: During) -> bool:
+def may_be_cut(emitter: StepEmitter, step: During) -> bool:
     """Whether something in an occasion may end it."""
-    return lowering.generator.flow.cuts(step)
+    return emitter.generator.flow.cuts(step)
 
 
-def _cut_short(lowering: Lowering, step: During, cut: Label, open: Open, scope: Scope) -> Last | None:
+def _cut_short(emitter: StepEmitter, step: During, cut: Label, open: Open, scope: Scope) -> Last | None:
     """What still follows when an occasion is cut short; None where nothing does. Then what is ended goes on."""
-    moments = lowering.generator.follow.cut_short(step.kind)
+    moments = emitter.generator.follow.cut_short(step.kind)
     if not moments:
         return None
-    ends = lowering.hidden("ends", step.at, TEXT)
-    short = Last(lowering.joint(), lowering.joint(), ends)
-    going_on = Last(lowering.joint(), lowering.joint(), ends, joins=True)
-    from_afar: Nodes = [lowering.keep_end(short, "g.given", scope.around), Jump(short.label)]
+    ends = emitter.hidden("ends", step.at, TEXT)
+    short = Last(emitter.joint(), emitter.joint(), ends)
+    going_on = Last(emitter.joint(), emitter.joint(), ends, joins=True)
+    from_afar: Nodes = [emitter.keep_end(short, "g.given", scope.around), Jump(short.label)]
     short.caught.code = from_afar
-    going_on.caught.code = [lowering.keep_end(going_on, "g.given", scope.around), Jump(going_on.label)]
+    going_on.caught.code = [emitter.keep_end(going_on, "g.given", scope.around), Jump(going_on.label)]
     meanwhile = scope.inside(replace(open, last=going_on))
-    parts = run_moments(lowering, moments, meanwhile, step.at, NOTHING, f"ending {step.kind}")
-    short.label.code = lowering.chain([*parts, close_row(lowering, step.kind, "cut")], going_on.label)
+    parts = run_moments(emitter, moments, meanwhile, step.at, NOTHING, f"ending {step.kind}")
+    short.label.code = emitter.chain([*parts, close_row(emitter, step.kind, "cut")], going_on.label)
     own = frozenset((ends,))
     code: Nodes = []
-    left = {beyond(signal, (step.kind,)) for signal in lowering.generator.flow.ends_of(step)}
+    left = {beyond(signal, (step.kind,)) for signal in emitter.generator.flow.ends_of(step)}
     for kind, outer in sorted(signal for signal in left if signal is not None):
         if kind != "game":
-            code.append(If(f"{ends} == {f'{kind} {outer}'!r}", lowering.end(kind, outer, scope), [], own))
+            code.append(If(f"{ends} == {f'{kind} {outer}'!r}", emitter.end(kind, outer, scope), [], own))
     going_on.label.code = [*code, Jump(cut)]
     return short
 
 
-def opening_of(lowering: Lowering, step: During, cut: Label | None) -> Open:
+def opening_of(emitter: StepEmitter, step: During, cut: Label | None) -> Open:
     """How the occasion is closed: cut short, or in good order with what its ending brings."""
 
     def leave(scope: Scope) -> list[Part]:
         """What its ending brings, and its end."""
         inside = scope.inside(found)
-        keys = lowering.generator.follow.closing(step.kind)
-        closed, follows = changed(lowering, close_row(lowering, step.kind), keys, scope, step.at, scope)
-        return [*at_moment(lowering, "ending", step.kind, inside, step.at), closed, *follows]
+        keys = emitter.generator.follow.closing(step.kind)
+        closed, follows = changed(emitter, close_row(emitter, step.kind), keys, scope, step.at, scope)
+        return [*at_moment(emitter, "ending", step.kind, inside, step.at), closed, *follows]
 
     def close() -> Nodes:
         """Its end alone."""
-        return close_row(lowering, step.kind, "cut")
+        return close_row(emitter, step.kind, "cut")
 
     def passing() -> str | None:
         """What closes it with something around it."""
-        return closer(lowering, step.kind) if is_row(lowering, step.kind) else None
+        return closer(emitter, step.kind) if is_row(emitter, step.kind) else None
 
     found = Open(step.kind, close, passing() if cut is not None else None, cut, leave, passing)
     return found

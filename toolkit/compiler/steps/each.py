@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from toolkit.compiler.code import NO_NAMES, Do, If, Jump, Label, Loop, Nodes, Part, Waiting
-from toolkit.compiler.in_order_told import in_order_told, may_tell
-from toolkit.compiler.lowering import Local, Lowering, Pen, Scope, verb
+from toolkit.compiler.listing_order import in_order_told, may_tell
 from toolkit.compiler.parts import branch, repeat, waits
+from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter, verb
 from toolkit.compiler.steps.choose import choose
 from toolkit.language.code import Candidates, Choice, Code
 from toolkit.language.tree import Everything, Setting, Thing, Variable
@@ -18,82 +18,82 @@ INT = Type("named", "int")
 
 
 @verb(For)
-def lower_for(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
+def lower_for(emitter: StepEmitter, step: For, scope: Scope) -> list[Part]:
     """A round for each member in order, or in the order in which a player names them."""
 
     def rounds(scope: Scope) -> list[Part]:
         """The rounds in the order that the step says, or a player, or as one is told of the members."""
         if step.chosen_by is not None:
-            return _chosen(lowering, step, scope)
-        order = _order_told(lowering, step, scope) if may_tell(lowering, step.things.type) else None
+            return _chosen(emitter, step, scope)
+        order = _order_told(emitter, step, scope) if may_tell(emitter, step.things.type) else None
         if scope.joined is not None:
-            return scope.joined.loop(lambda: lower_rounds(lowering, step, scope, lambda parts, _: parts, order=order))
-        return lower_rounds(lowering, step, scope, lambda parts, _: parts, order=order)
+            return scope.joined.loop(lambda: lower_rounds(emitter, step, scope, lambda parts, _: parts, order=order))
+        return lower_rounds(emitter, step, scope, lambda parts, _: parts, order=order)
 
-    return lowering.among(step.variable, scope, rounds)
+    return emitter.among(step.variable, scope, rounds)
 
 
 def lower_rounds(
-    lowering: Lowering,
+    emitter: StepEmitter,
     step: For,
     scope: Scope,
     around: Callable[[list[Part], str], list[Part]],
     lasts: str | None = None,
-    order: Callable[[Pen, str], str] | None = None,
+    order: Callable[[Statements, str], str] | None = None,
 ) -> list[Part]:
     """Python's own loop, or a labelled one whose members and place in them are kept. `around` puts its steps between
     others, by the local of the member. `lasts`: the name under which frames may begin the labelled one's next round.
     `order` puts the members, as Python has them, in another order."""
-    pen = lowering.pen(scope)
+    pen = emitter.pen(scope)
     things = pen.stored(step.things)
     if order is not None:
         things = order(pen, things)
     inner = step.things.type.inner
     assert inner is not None
-    is_piece = lowering.generator.is_piece(inner)
-    variable = lowering.local(scope, step.variable, inner, in_play=is_piece)
-    if is_piece and lowering.generator.layout.needs.heirs:
-        return _with_heirs(lowering, step, scope, pen, things, variable)
-    body = around(lowering.steps(step.steps, scope, again=not lowering.generator.flow.waits(step.steps)), variable)
-    if is_piece and lowering.generator.may_be_gone(inner):
-        body = [branch(lowering, f"S[{variable} + 2] is not None", frozenset((variable,)), body)]
-    if lowering.generator.holds_occasions(inner):
-        going = lowering.generator.writer.going(inner, variable)
-        body = [branch(lowering, going, frozenset((variable,)), body)]
+    is_piece = emitter.generator.is_piece(inner)
+    variable = emitter.local(scope, step.variable, inner, in_play=is_piece)
+    if is_piece and emitter.generator.layout.needs.heirs:
+        return _with_heirs(emitter, step, scope, pen, things, variable)
+    body = around(emitter.steps(step.steps, scope, again=not emitter.generator.flow.waits(step.steps)), variable)
+    if is_piece and emitter.generator.may_be_gone(inner):
+        body = [branch(emitter, f"S[{variable} + 2] is not None", frozenset((variable,)), body)]
+    if emitter.generator.holds_occasions(inner):
+        going = emitter.generator.writer.going(inner, variable)
+        body = [branch(emitter, going, frozenset((variable,)), body)]
     if not waits(body):
-        things = things if _are_few(step.things) else f"{lowering.generator.support('spent')}(g, {things})"
-        loop = Loop(f"for {variable} in {things}", lowering.chain(body, None), pen.names, frozenset((variable,)))
+        things = things if _are_few(step.things) else f"{emitter.generator.support('spent')}(g, {things})"
+        loop = Loop(f"for {variable} in {things}", emitter.chain(body, None), pen.names, frozenset((variable,)))
         return [pen.node(), [loop]]
     members = things
     before: Nodes = pen.node()
     kept: frozenset[str] = NO_NAMES
     if order is not None or not _is_constant(step.things):
         type = step.things.type if order is None else Type("list", inner=inner)  # a set has its own order
-        members = lowering.hidden("members", step.at, type)
+        members = emitter.hidden("members", step.at, type)
         before += [Do(((0, f"{members} = {things}"),), pen.names, frozenset((members,)))]
         kept = frozenset((members,))
-    number = lowering.hidden("next", step.at, INT)
+    number = emitter.hidden("next", step.at, INT)
     start: Nodes = [*before, Do(((0, f"{number} = 0"),), NO_NAMES, frozenset((number,)))]
 
     def make(after: Label) -> Nodes:
         """Each round takes the next member."""
-        again = lowering.joint()
+        again = emitter.joint()
         if lasts is not None:
-            lowering.back(step.at, scope, lasts).code = [Jump(again)]
+            emitter.back(step.at, scope, lasts).code = [Jump(again)]
         taken = Do(
             ((0, f"{variable} = {members}[{number}]"), (0, f"{number} += 1")),
             kept | {number},
             frozenset((variable, number)),
         )
-        count = _count(lowering, step.things, members) if order is None else f"len({members})"
+        count = _count(emitter, step.things, members) if order is None else f"len({members})"
         at_end = If(f"{number} == {count}", [Jump(after)], [], kept | {number})
-        again.code = [at_end, taken, *lowering.chain(body, again)]
+        again.code = [at_end, taken, *emitter.chain(body, again)]
         return [Jump(again)]
 
     return [start, Waiting(make)]
 
 
-def _order_told(lowering: Lowering, step: For, scope: Scope) -> Callable[[Pen, str], str]:
+def _order_told(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Statements, str], str]:
     """What puts the members in the order told; where nothing is done but under a condition none come if none meets it.
 
     For most such loops find nothing to do, and then the order need not be known.
@@ -101,18 +101,18 @@ def _order_told(lowering: Lowering, step: For, scope: Scope) -> Callable[[Pen, s
     inner, only = step.things.type.inner, step.steps[0] if len(step.steps) == 1 else None
     assert inner is not None
 
-    def order(pen: Pen, things: str) -> str:
+    def order(pen: Statements, things: str) -> str:
         """The members, as Python has them, in the order told."""
         held = pen.hold(things, "things")
-        told = in_order_told(lowering, held)
+        told = in_order_told(emitter, held)
         if not isinstance(only, steps.If) or only.otherwise or only.option is not None:
             return told
-        generator = lowering.generator
+        generator = emitter.generator
         faults = generator.writer.module.analysis.codes_fault(only.condition, None)
         if faults or generator.tracing or scope.joined is not None:
             return told
         each = Local(pen.body.fresh("each"), inner, in_play=True)
-        testing = lowering.pen(replace(scope, variables={**scope.variables, step.variable: each}))
+        testing = emitter.pen(replace(scope, variables={**scope.variables, step.variable: each}))
         test = testing.truth(only.condition)
         if not testing.body.empty:
             return told
@@ -122,45 +122,45 @@ def _order_told(lowering: Lowering, step: For, scope: Scope) -> Callable[[Pen, s
     return order
 
 
-def _chosen(lowering: Lowering, step: For, scope: Scope) -> list[Part]:
+def _chosen(emitter: StepEmitter, step: For, scope: Scope) -> list[Part]:
     """A player names the next one each time, as long as there are several; who is gone meanwhile is left out."""
-    pen = lowering.pen(scope)
+    pen = emitter.pen(scope)
     type, inner = step.things.type, step.things.type.inner
     assert inner is not None
-    left = lowering.hidden("left", step.at, type)
-    told = lowering.kept[left].name  # who is refused is told by the names that frames keep
-    scope.variables[told] = Local(left, type, lowering.generator.holds_occasions(type))
+    left = emitter.hidden("left", step.at, type)
+    told = emitter.kept[left].name  # who is refused is told by the names that frames keep
+    scope.variables[told] = Local(left, type, emitter.generator.holds_occasions(type))
     pen.line(f"{left} = {pen.stored(step.things)}")
     start, kept = pen.node(left), frozenset((left,))
     head: Nodes = []
-    if lowering.generator.is_piece(inner) and lowering.generator.may_be_gone(inner):
-        now = f"{lowering.generator.writer.support('in_play')}(S, {left})"
-        if lowering.generator.layout.needs.heirs:
-            as_it_is = lowering.generator.writer.support("now_as_set" if type.form == "set" else "now")
-            now = f"{as_it_is}(S, {left}, {lowering.generator.heirs_offsets()})"
+    if emitter.generator.is_piece(inner) and emitter.generator.may_be_gone(inner):
+        now = f"{emitter.generator.writer.support('in_play')}(S, {left})"
+        if emitter.generator.layout.needs.heirs:
+            as_it_is = emitter.generator.writer.support("now_as_set" if type.form == "set" else "now")
+            now = f"{as_it_is}(S, {left}, {emitter.generator.heirs_offsets()})"
         head = [Do(((0, f"{left} = {now}"),), kept, kept)]
-    if lowering.generator.holds_occasions(inner):
-        now = f"tuple([each for each in {left} if {lowering.generator.writer.going(inner, 'each')}])"
+    if emitter.generator.holds_occasions(inner):
+        now = f"tuple([each for each in {left} if {emitter.generator.writer.going(inner, 'each')}])"
         head = [Do(((0, f"{left} = {now}"),), kept, kept)]
     among = Candidates(Code(Variable(type, 0, 0, told), step.at))
     choice = Choice(step.variable, "one", inner, step.at, among=among)
-    anew = lowering.anew()
+    anew = emitter.anew()
     asked = Choose(step.at, step.cite, step.option, choice, step.chosen_by, False, None)
-    chosen = choose(lowering, asked, scope, anew)
+    chosen = choose(emitter, asked, scope, anew)
     variable = scope.variables[step.variable].python
     own = frozenset((variable,))
     sole: Nodes = [Do(((0, f"{variable} = {left}[0]"),), kept, own)]
     rest = f"{left} = tuple([each for each in {left} if each != {variable}])"
     taken: Nodes = [Do(((0, rest),), kept | own, kept)]
-    body: list[Part] = [branch(lowering, f"len({left}) > 1", kept, chosen, [sole]), taken]
-    return [start, repeat(lowering, head, f"not {left}", kept, [*body, *lowering.steps(step.steps, scope)], anew)]
+    body: list[Part] = [branch(emitter, f"len({left}) > 1", kept, chosen, [sole]), taken]
+    return [start, repeat(emitter, head, f"not {left}", kept, [*body, *emitter.steps(step.steps, scope)], anew)]
 
 
-def _count(lowering: Lowering, things: Code, members: str) -> str:
+def _count(emitter: StepEmitter, things: Code, members: str) -> str:
     """How many members there are."""
     node = things.expr
     if isinstance(node, Everything) and node.what in ("players", "sides"):
-        numbers = lowering.generator.stage.numbers
+        numbers = emitter.generator.stage.numbers
         return str(len(numbers.sides if node.what == "sides" else numbers.players))
     return f"len({members})"
 
@@ -180,18 +180,20 @@ def _is_constant(things: Code) -> bool:
     )
 
 
-def _with_heirs(lowering: Lowering, step: For, scope: Scope, pen: Pen, things: str, variable: str) -> list[Part]:
+def _with_heirs(
+    emitter: StepEmitter, step: For, scope: Scope, pen: Statements, things: str, variable: str
+) -> list[Part]:
     """Who was replaced before his turn gives it to his heirs: those still to come are kept, and looked up each time."""
     in_turn = Type("list", inner=step.things.type.inner)  # heirs stand where he stood, so the order is kept
-    waiting = lowering.hidden("waiting", step.at, in_turn)
+    waiting = emitter.hidden("waiting", step.at, in_turn)
     start: Nodes = [*pen.node(), Do(((0, f"{waiting} = {things}"),), pen.names, frozenset((waiting,)))]
-    body = lowering.steps(step.steps, scope, again=not lowering.generator.flow.waits(step.steps))
-    heir = lowering.generator.support("next_heirs")
-    offsets = lowering.generator.heirs_offsets()
+    body = emitter.steps(step.steps, scope, again=not emitter.generator.flow.waits(step.steps))
+    heir = emitter.generator.support("next_heirs")
+    offsets = emitter.generator.heirs_offsets()
     taken = Do(((0, f"{waiting} = {heir}(S, {waiting}, {offsets})"),), frozenset((waiting,)), frozenset((waiting,)))
     first = Do(
         ((0, f"{variable} = {waiting}[0]"), (0, f"{waiting} = {waiting}[1:]")),
         frozenset((waiting,)),
         frozenset((variable, waiting)),
     )
-    return [start, repeat(lowering, [taken], f"not {waiting}", frozenset((waiting,)), [[first], *body])]
+    return [start, repeat(emitter, [taken], f"not {waiting}", frozenset((waiting,)), [[first], *body])]

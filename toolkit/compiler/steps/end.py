@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.code import Cells, Change, Nodes, Part
-from toolkit.compiler.lowering import Lowering, Scope, verb
+from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
 from toolkit.language.code import Code, Where
 from toolkit.language.tree import Ranging
@@ -12,17 +12,17 @@ from toolkit.program.steps import End
 
 
 @verb(End)
-def lower_end(lowering: Lowering, step: End, scope: Scope) -> list[Part]:
+def lower_end(emitter: StepEmitter, step: End, scope: Scope) -> list[Part]:
     """The result of a game is written before it is left."""
     if step.kind != "game":
-        return [lowering.end(step.kind, step.outer, scope, Where(step.at.source, (*step.at.path, "end")))]
-    pen = lowering.pen(scope)
+        return [emitter.end(step.kind, step.outer, scope, Where(step.at.source, (*step.at.path, "end")))]
+    pen = emitter.pen(scope)
     groups = tuple_of(f"*({pen.value(code)})" if _is_sorted(code) else pen.value(code) for code in step.ranking)
-    generator = lowering.generator
+    generator = emitter.generator
     result = str(generator.layout.result)
     ranks = f"{generator.support('ranking')}({groups}, {len(generator.stage.numbers.players)})"
-    nodes: Nodes = [*pen.node(), *tell_step(lowering, "result", step), Cells((Change(result, ranks),), pen.names)]
-    return [[*nodes, *lowering.end("game", 0, scope)]]
+    nodes: Nodes = [*pen.node(), *tell_step(emitter, "result", step), Cells((Change(result, ranks),), pen.names)]
+    return [[*nodes, *emitter.end("game", 0, scope)]]
 
 
 def _is_sorted(code: Code) -> bool:

@@ -1,21 +1,21 @@
 """`return`: end the procedure with a value. Occasions around it end in good order first."""
 
 from toolkit.compiler.code import Part
-from toolkit.compiler.lowering import Lowering, Scope, verb
 from toolkit.compiler.routines import give
+from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.program.steps import Return
 
 
 @verb(Return)
-def lower_return(lowering: Lowering, step: Return, scope: Scope) -> list[Part]:
+def lower_return(emitter: StepEmitter, step: Return, scope: Scope) -> list[Part]:
     """The value is computed while the occasions are still live."""
-    pen = lowering.pen(scope)
+    pen = emitter.pen(scope)
     value = pen.stored(step.code)
     if not scope.around:
-        return [[*pen.node(), give(lowering, value, pen.names)]]
-    held = lowering.hidden("given", step.at, step.code.type)
+        return [[*pen.node(), give(emitter, value, pen.names)]]
+    held = emitter.hidden("given", step.at, step.code.type)
     pen.line(f"{held} = {value}")
     parts: list[Part] = [pen.node(held)]
     for open in scope.around:
         parts += open.leave(scope)
-    return [*parts, [give(lowering, held, frozenset((held,)))]]
+    return [*parts, [give(emitter, held, frozenset((held,)))]]

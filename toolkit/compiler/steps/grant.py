@@ -3,48 +3,48 @@
 from __future__ import annotations
 
 from toolkit.compiler.code import Cells, Change, Growth, Nodes, Part
+from toolkit.compiler.event_facts import comes_later, told
 from toolkit.compiler.events import followed
-from toolkit.compiler.firing import Happening
 from toolkit.compiler.lasting import captured_by, kept_for_end
-from toolkit.compiler.lowering import Lowering, Scope, verb
 from toolkit.compiler.parts import branch
 from toolkit.compiler.skipping import may_be_gone, unless_gone
-from toolkit.compiler.told import comes_later, told
+from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
+from toolkit.compiler.triggers import Happening
 from toolkit.program.steps import Grant, Lift
 
 
 @verb(Grant)
-def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
+def lower_grant(emitter: StepEmitter, step: Grant, scope: Scope) -> list[Part]:
     """A new row, named in the list of the effect. What its end must remember is kept in it."""
-    generator = lowering.generator
+    generator = emitter.generator
     layout = generator.layout
-    pen = lowering.pen(scope)
+    pen = emitter.pen(scope)
     arguments = [pen.stored(code) for code in step.arguments]
     written: list[str] = []
-    if comes_later(lowering, "granted", scope):
+    if comes_later(emitter, "granted", scope):
         for arg, text in zip(generator.rules.effects[step.effect].args, arguments, strict=True):
-            written.append(lowering.hidden(f"{step.effect}_{arg.name}", step.at, arg.type))
+            written.append(emitter.hidden(f"{step.effect}_{arg.name}", step.at, arg.type))
             pen.line(f"{written[-1]} = {text}")
         arguments = written
     bearer = pen.hold(pen.value(step.on), "bearer") if step.on is not None else "None"
     listed = str(layout.base["effects", step.effect])
     pen.read(step.until.where)
-    row, serial = lowering.fresh("row"), lowering.fresh("serial")
+    row, serial = emitter.fresh("row"), emitter.fresh("serial")
     site, tag = layout.needs.grants.index(step), layout.tags["effect", step.effect]
     before = pen.node(*written)
     pen.reads |= set(written)
-    keeps = (*written, *captured_by(lowering, step, scope))
+    keeps = (*written, *captured_by(emitter, step, scope))
 
     def change(event: Happening) -> list[Part]:
         """The new row."""
         own = pen
         if scope.joined is not None:
-            own = lowering.pen(scope)
+            own = emitter.pen(scope)
             own.reads |= set(keeps)
-        on = told(lowering, own, event, "bearer", bearer)
+        on = told(emitter, own, event, "bearer", bearer)
         own.line(f"{generator.support('room_for')}(1, S[{listed}])")
         own.line(f"{serial} = S[{layout.serial}] + 1")
-        kept = kept_for_end(lowering, step, scope, own)
+        kept = kept_for_end(emitter, step, scope, own)
         own.line(f"{row} = len(S)")
         cells = ", ".join((str(tag), serial, on, str(site), kept, *arguments))
         changes = (
@@ -57,35 +57,35 @@ def lower_grant(lowering: Lowering, step: Grant, scope: Scope) -> list[Part]:
 
     number = sorted(generator.rules.effects).index(step.effect)
     read = pen.names
-    parts = followed(lowering, step, "granted", (str(number), bearer), change, scope, read, keeps=keeps)
+    parts = followed(emitter, step, "granted", (str(number), bearer), change, scope, read, keeps=keeps)
     if generator.rules.effects[step.effect].once:
         has = generator.support("bears")
-        parts = [branch(lowering, f"not {has}(S, S[{listed}], {bearer})", read, parts)]
-    return [before, *unless_gone(lowering, step, "grant", _objects(lowering, step, bearer, scope), read, parts)]
+        parts = [branch(emitter, f"not {has}(S, S[{listed}], {bearer})", read, parts)]
+    return [before, *unless_gone(emitter, step, "grant", _objects(emitter, step, bearer, scope), read, parts)]
 
 
-def _objects(lowering: Lowering, step: Grant | Lift, bearer: str, scope: Scope) -> list[str]:
+def _objects(emitter: StepEmitter, step: Grant | Lift, bearer: str, scope: Scope) -> list[str]:
     """The bearer, where it is a piece that may be gone."""
-    return [bearer] if step.on is not None and may_be_gone(lowering, step.on, scope) else []
+    return [bearer] if step.on is not None and may_be_gone(emitter, step.on, scope) else []
 
 
 @verb(Lift)
-def lower_lift(lowering: Lowering, step: Lift, scope: Scope) -> list[Part]:
+def lower_lift(emitter: StepEmitter, step: Lift, scope: Scope) -> list[Part]:
     """All grants of the effect on the thing end."""
-    generator = lowering.generator
-    pen = lowering.pen(scope)
+    generator = emitter.generator
+    pen = emitter.pen(scope)
     bearer = pen.hold(pen.value(step.on), "bearer") if step.on is not None else "None"
     listed = generator.layout.base["effects", step.effect]
     before = pen.node()
 
     def change(event: Happening) -> list[Part]:
         """The end of the grants."""
-        own = lowering.pen(scope) if scope.joined is not None else pen
-        on = told(lowering, own, event, "bearer", bearer)
+        own = emitter.pen(scope) if scope.joined is not None else pen
+        on = told(emitter, own, event, "bearer", bearer)
         own.line(f"{generator.support('lift_effect')}(S, J, {listed}, {on})")
         return [own.node()]
 
     number = sorted(generator.rules.effects).index(step.effect)
     read = pen.names
-    parts = followed(lowering, step, "lifted", (str(number), bearer), change, scope, read)
-    return [before, *unless_gone(lowering, step, "lift", _objects(lowering, step, bearer, scope), read, parts)]
+    parts = followed(emitter, step, "lifted", (str(number), bearer), change, scope, read)
+    return [before, *unless_gone(emitter, step, "lift", _objects(emitter, step, bearer, scope), read, parts)]

@@ -1,15 +1,15 @@
 """`let`: a local gets a value."""
 
 from toolkit.compiler.code import Part
-from toolkit.compiler.lowering import Lowering, Scope, verb
+from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.program.steps import Let
 
 
 @verb(Let)
-def lower_let(lowering: Lowering, step: Let, scope: Scope) -> list[Part]:
+def lower_let(emitter: StepEmitter, step: Let, scope: Scope) -> list[Part]:
     """One statement."""
-    pen = lowering.pen(scope)
+    pen = emitter.pen(scope)
     value = pen.stored(step.code)
-    python = lowering.local(scope, step.name, step.code.type)
+    python = emitter.local(scope, step.name, step.code.type)
     pen.line(f"{python} = {value}")
     return [pen.node(python)]

@@ -1,12 +1,12 @@
 """`offer`: open menus."""
 
 from toolkit.compiler.code import Part
-from toolkit.compiler.lowering import Lowering, Scope, verb
 from toolkit.compiler.offers import offer
+from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.program.steps import Offer
 
 
 @verb(Offer)
-def lower_offer(lowering: Lowering, step: Offer, scope: Scope) -> list[Part]:
+def lower_offer(emitter: StepEmitter, step: Offer, scope: Scope) -> list[Part]:
     """Ask, do, go on."""
-    return offer(lowering, step, scope)
+    return offer(emitter, step, scope)

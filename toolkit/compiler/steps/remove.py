@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import Part
+from toolkit.compiler.event_facts import told
 from toolkit.compiler.events import followed
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.in_order_told import leaving_told
-from toolkit.compiler.looking import WHERE_THINGS_ARE, Wrote
-from toolkit.compiler.lowering import Lowering, Scope, verb
+from toolkit.compiler.incremental_checks import WHERE_THINGS_ARE, Wrote
+from toolkit.compiler.listing_order import leaving_told
 from toolkit.compiler.skipping import objects_of, unless_gone
-from toolkit.compiler.told import told
+from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
+from toolkit.compiler.triggers import Happening
 from toolkit.compiler.types import is_many
 from toolkit.model import Type
 from toolkit.program.sorts import innermost
@@ -20,36 +20,36 @@ PIECES = Type("list", inner=Type("named", "piece"))
 
 
 @verb(Remove)
-def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
+def lower_remove(emitter: StepEmitter, step: Remove, scope: Scope) -> list[Part]:
     """One change for the whole set; who is gone already is left out.
 
     What somebody leaving holds leaves with him. Where something comes before that, it is who is still in him then.
     """
-    generator = lowering.generator
-    pen = lowering.pen(scope)
-    pieces, objects = objects_of(lowering, pen, step.pieces, "piece")
+    generator = emitter.generator
+    pen = emitter.pen(scope)
+    pieces, objects = objects_of(emitter, pen, step.pieces, "piece")
     alone = pieces if not is_many(step.pieces.type) else None
     named = None
-    if generator.holding and is_followed(lowering, "removed"):
+    if generator.holding and is_followed(emitter, "removed"):
         if generator.follow.at("before", "removed"):
-            named = lowering.hidden("named", step.at, PIECES)
+            named = emitter.hidden("named", step.at, PIECES)
             pen.line(f"{named} = {pieces}")
             pieces = named
-        pieces = _with_contents(lowering, pieces)
+        pieces = _with_contents(emitter, pieces)
     pieces = pen.hold(pieces, "pieces")
     before = pen.node(*([named] if named is not None else []))
     pen.reads |= {named} if named is not None else set()
 
     def change(event: Happening) -> list[Part]:
         """They leave play."""
-        own = lowering.pen(scope) if scope.joined is not None else pen
-        gone = told(lowering, own, event, "pieces", pieces)
+        own = emitter.pen(scope) if scope.joined is not None else pen
+        gone = told(emitter, own, event, "pieces", pieces)
         if named is not None:
             own.reads.add(named)
             heirs = generator.heirs_offsets() if generator.layout.needs.heirs else "None"
             left = f"{generator.support('still_in_play')}(S, {named}, {heirs})"
-            own.line(f"{gone} = {_with_contents(lowering, left)}")
-        tables = f"{generator.lists()}, {generator.places()}{leaving_told(lowering)}"
+            own.line(f"{gone} = {_with_contents(emitter, left)}")
+        tables = f"{generator.lists()}, {generator.places()}{leaving_told(emitter)}"
         remove = f"{generator.support('remove_pieces')}(S, J, {gone}, {tables})"
         own.line(generator.mixing(gone, remove))
         return [own.node(*([gone] if named is not None else []))]
@@ -58,19 +58,19 @@ def lower_remove(lowering: Lowering, step: Remove, scope: Scope) -> list[Part]:
         """Those that leave play; what they hold may be anybody's."""
         if generator.holding:
             return Wrote({})
-        gone = told(lowering, pen, event, "pieces", alone or pieces)
+        gone = told(emitter, pen, event, "pieces", alone or pieces)
         kind = innermost(step.pieces.type).name
         return Wrote(dict.fromkeys(WHERE_THINGS_ARE, gone), pen.names, is_gone=True, kind=kind)
 
     read = pen.names
     keeps = (named,) if named is not None else ()
     parts = followed(
-        lowering, step, "removed", (pieces,), change, scope, read, leaving="pieces", keeps=keeps, wrote=wrote
+        emitter, step, "removed", (pieces,), change, scope, read, leaving="pieces", keeps=keeps, wrote=wrote
     )
-    return [before, *unless_gone(lowering, step, "remove", objects, read, parts, step.pieces.where)]
+    return [before, *unless_gone(emitter, step, "remove", objects, read, parts, step.pieces.where)]
 
 
-def _with_contents(lowering: Lowering, pieces: str) -> str:
+def _with_contents(emitter: StepEmitter, pieces: str) -> str:
     """The Python expression of some pieces with all that leaves play with them."""
-    generator = lowering.generator
+    generator = emitter.generator
     return f"{generator.support('with_contents')}(S, {pieces}, {generator.places()})"

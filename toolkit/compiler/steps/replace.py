@@ -5,16 +5,16 @@ from __future__ import annotations
 from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.code import Part
 from toolkit.compiler.creating import row_start
+from toolkit.compiler.event_facts import comes_later
 from toolkit.compiler.events import followed
-from toolkit.compiler.firing import Happening
-from toolkit.compiler.in_order_told import leaving_told
+from toolkit.compiler.incremental_checks import WHERE_THINGS_ARE, Wrote
 from toolkit.compiler.kinds import OWNER, UP
-from toolkit.compiler.looking import WHERE_THINGS_ARE, Wrote
-from toolkit.compiler.lowering import Lowering, Pen, Scope, verb
+from toolkit.compiler.listing_order import leaving_told
 from toolkit.compiler.occasions import nests
 from toolkit.compiler.skipping import may_be_gone, unless_gone
+from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
-from toolkit.compiler.told import comes_later
+from toolkit.compiler.triggers import Happening
 from toolkit.model import Type
 from toolkit.program.steps import Replace
 
@@ -22,23 +22,23 @@ PIECES = Type("set", inner=Type("named", "piece"))
 
 
 @verb(Replace)
-def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]:
+def lower_replace(emitter: StepEmitter, step: Replace, scope: Scope) -> list[Part]:
     """The heirs are made with the state that they keep; then the piece leaves play and names them."""
-    generator = lowering.generator
-    pen = lowering.pen(scope)
+    generator = emitter.generator
+    pen = emitter.pen(scope)
     piece = pen.hold(pen.value(step.piece), "piece")
-    objects = [piece] if may_be_gone(lowering, step.piece, scope) else []
+    objects = [piece] if may_be_gone(emitter, step.piece, scope) else []
     first, seen = pen.node(), pen.names
     holder, owner = pen.hold(f"S[{piece} + 2]", "holder"), pen.hold(f"S[{piece} + 1]", "owner")
-    later = comes_later(lowering, "replaced", scope)
+    later = comes_later(emitter, "replaced", scope)
     rows = [
-        _row(lowering, pen, step, index, pen.held(code), piece, holder, owner, in_play=not later)
+        _row(emitter, pen, step, index, pen.held(code), piece, holder, owner, in_play=not later)
         for index, code in enumerate(step.heirs)
     ]
-    heirs = lowering.hidden("heirs", step.at, PIECES)
+    heirs = emitter.hidden("heirs", step.at, PIECES)
     shared = tuple(number for number, kind in enumerate(generator.stage.numbers.kind_of) if kind in step.held)
     tables = f"{generator.heirs_offsets()}, {generator.lists()}, {generator.places()}{f', {shared}' if shared else ''}"
-    tables += leaving_told(lowering)
+    tables += leaving_told(emitter)
     if later:
         make = generator.support("make_pieces")
         pen.line(f"{heirs} = {' + '.join(f'{make}(S, J, 1, {row})' for row in rows) or '()'}")
@@ -46,26 +46,26 @@ def lower_replace(lowering: Lowering, step: Replace, scope: Scope) -> list[Part]
 
         def change(event: Happening) -> list[Part]:
             """They take its place."""
-            own = lowering.pen(scope)
+            own = emitter.pen(scope)
             old, new = event.facts["piece"].python, event.facts["heirs"].python
             own.reads |= {old, new}
             for index in range(len(step.heirs)):
-                kept = (OWNER, UP, *_kept(lowering, step, index))
+                kept = (OWNER, UP, *_kept(emitter, step, index))
                 own.line(f"{generator.support('pass_state')}(S, J, {old}, {new}[{index}], {kept})")
             own.line(f"{generator.support('take_the_place')}(S, J, {old}, {new}, {tables})")
-            _pass_on(lowering, own, step, old, new)
+            _pass_on(emitter, own, step, old, new)
             return [own.node()]
 
         wrote = None if generator.holding else _wrote
         reads = pen.names | {heirs}
-        parts = [start, *followed(lowering, step, "replaced", (piece, heirs), change, scope, reads, wrote=wrote)]
-        return [first, *unless_gone(lowering, step, "replace", objects, seen, parts, step.piece.where)]
+        parts = [start, *followed(emitter, step, "replaced", (piece, heirs), change, scope, reads, wrote=wrote)]
+        return [first, *unless_gone(emitter, step, "replace", objects, seen, parts, step.piece.where)]
     pen.line(f"{heirs} = {generator.support('replace_piece')}(S, J, {piece}, {tuple_of(rows)}, {tables})")
-    _pass_on(lowering, pen, step, piece, heirs)
-    done = [tell_step(lowering, "replaced", step), pen.node(heirs)]
+    _pass_on(emitter, pen, step, piece, heirs)
+    done = [tell_step(emitter, "replaced", step), pen.node(heirs)]
     changed = None if generator.holding else _of(piece, heirs)
-    parts = followed(lowering, step, "replaced", (piece, heirs), [], scope, pen.names, done=done, wrote=changed)
-    return [first, *unless_gone(lowering, step, "replace", objects, seen, parts, step.piece.where)]
+    parts = followed(emitter, step, "replaced", (piece, heirs), [], scope, pen.names, done=done, wrote=changed)
+    return [first, *unless_gone(emitter, step, "replace", objects, seen, parts, step.piece.where)]
 
 
 def _wrote(event: Happening) -> Wrote:
@@ -78,16 +78,16 @@ def _of(piece: str, heirs: str) -> Wrote:
     return Wrote(things, frozenset((piece, heirs)), was=f"({piece},)")
 
 
-def _pass_on(lowering: Lowering, pen: Pen, step: Replace, piece: str, heirs: str) -> None:
+def _pass_on(emitter: StepEmitter, pen: Statements, step: Replace, piece: str, heirs: str) -> None:
     """What is not in the row: effects, and facts that name the piece."""
     if step.heirs:
-        _pass_effects(lowering, pen, step, piece, heirs)
-        _pass_facts(lowering, pen, step, piece, heirs)
+        _pass_effects(emitter, pen, step, piece, heirs)
+        _pass_facts(emitter, pen, step, piece, heirs)
 
 
 def _row(
-    lowering: Lowering,
-    pen: Pen,
+    emitter: StepEmitter,
+    pen: Statements,
     step: Replace,
     index: int,
     design: str,
@@ -98,8 +98,8 @@ def _row(
     in_play: bool,
 ) -> str:
     """The row of an heir: it lies as the piece did, fresh or with that of its state that passes to it."""
-    row = row_start(lowering, design, owner, holder, step.heirs[index].type.name, up=f"S[{piece} + 3]", in_play=in_play)
-    kept = _kept(lowering, step, index)
+    row = row_start(emitter, design, owner, holder, step.heirs[index].type.name, up=f"S[{piece} + 3]", in_play=in_play)
+    kept = _kept(emitter, step, index)
     if not kept or not in_play:  # what comes before the event may still change it
         return row
     held = pen.hold(f"list({row})", "row")
@@ -108,26 +108,26 @@ def _row(
     return held
 
 
-def _kept(lowering: Lowering, step: Replace, index: int) -> tuple[int, ...]:
+def _kept(emitter: StepEmitter, step: Replace, index: int) -> tuple[int, ...]:
     """How far from its row the state of an heir stands that it has of the piece."""
-    shape = lowering.generator.layout.shape("piece", step.heirs[index].type.name)
+    shape = emitter.generator.layout.shape("piece", step.heirs[index].type.name)
     return tuple(shape.at[f"state {field}"] for field, how in step.state if how == "all" or index == 0)
 
 
-def _pass_effects(lowering: Lowering, pen: Pen, step: Replace, piece: str, heirs: str) -> None:
-    layout = lowering.generator.layout
+def _pass_effects(emitter: StepEmitter, pen: Statements, step: Replace, piece: str, heirs: str) -> None:
+    layout = emitter.generator.layout
     for effect, how in step.granted:
         cells = (layout.base["effects", effect], layout.serial)
         size = layout.shape("effect", effect).size
         to = heirs if how == "all" else f"{heirs}[:1]"
-        pen.line(f"{lowering.generator.support('pass_effect')}(S, J, {cells}, {size}, {piece}, {to})")
+        pen.line(f"{emitter.generator.support('pass_effect')}(S, J, {cells}, {size}, {piece}, {to})")
 
 
-def _pass_facts(lowering: Lowering, pen: Pen, step: Replace, piece: str, heirs: str) -> None:
-    layout = lowering.generator.layout
+def _pass_facts(emitter: StepEmitter, pen: Statements, step: Replace, piece: str, heirs: str) -> None:
+    layout = emitter.generator.layout
     for kind, fact in step.facts:
-        nested = nests(lowering, kind)
+        nested = nests(emitter, kind)
         row = f"S[{layout.base['top', kind]}]" if nested else str(layout.first_row[kind])
         outer = layout.at("occasion", kind, "outer") if nested else None
         offset = layout.at("occasion", kind, f"fact {fact}")
-        pen.line(f"{lowering.generator.support('pass_fact')}(S, J, {row}, {outer}, {offset}, {piece}, {heirs}[0])")
+        pen.line(f"{emitter.generator.support('pass_fact')}(S, J, {row}, {outer}, {offset}, {piece}, {heirs}[0])")

@@ -1,21 +1,21 @@
 """`show`: some players see things for a time."""
 
 from toolkit.compiler.code import Part
+from toolkit.compiler.event_facts import told
 from toolkit.compiler.events import followed
-from toolkit.compiler.firing import Happening
 from toolkit.compiler.lasting import captured_by, kept_for_end
-from toolkit.compiler.lowering import Lowering, Scope, verb
 from toolkit.compiler.skipping import objects_of, unless_gone
-from toolkit.compiler.told import told
+from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
+from toolkit.compiler.triggers import Happening
 from toolkit.program.steps import Show
 
 
 @verb(Show)
-def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
+def lower_show(emitter: StepEmitter, step: Show, scope: Scope) -> list[Part]:
     """What they know is written in the rows of the pieces, or in a row of its own until something ends it."""
-    generator = lowering.generator
-    pen = lowering.pen(scope)
-    things, objects = objects_of(lowering, pen, step.things, "thing")
+    generator = emitter.generator
+    pen = emitter.pen(scope)
+    things, objects = objects_of(emitter, pen, step.things, "thing")
     things = pen.hold(things, "things")
     viewers = pen.value(step.to) if step.to is not None else generator.by_precedence()
     if step.to is not None and step.to.type.form not in ("set", "list"):
@@ -23,27 +23,27 @@ def lower_show(lowering: Lowering, step: Show, scope: Scope) -> list[Part]:
     viewers = pen.hold(viewers, "viewers")
     if step.until is not None:
         pen.read(step.until.where)
-    captured = captured_by(lowering, step, scope)
+    captured = captured_by(emitter, step, scope)
     before = pen.node()
 
     def change(event: Happening) -> list[Part]:
         """Who is shown them is named in their rows."""
         own = pen
         if scope.joined is not None:
-            own = lowering.pen(scope)
+            own = emitter.pen(scope)
             own.reads |= set(captured)
-        shown = told(lowering, own, event, "pieces", things)
-        to = told(lowering, own, event, "to", viewers)
+        shown = told(emitter, own, event, "pieces", things)
+        to = told(emitter, own, event, "to", viewers)
         if step.until is None:
             own.line(f"{generator.support('show_pieces')}(S, J, {shown}, {to}, {generator.shown_offsets()})")
         else:
             layout = generator.layout
-            kept, site = kept_for_end(lowering, step, scope, own), layout.needs.grants.index(step)
+            kept, site = kept_for_end(emitter, step, scope, own), layout.needs.grants.index(step)
             rows = (layout.serial, layout.base["effects", step.effect], layout.tags["effect", step.effect])
             table = generator.constant("SHOWINGS", rows)
             own.line(f"{generator.support('show_until')}(S, J, {shown}, {to}, {table}, {site}, {kept})")
         return [own.node()]
 
     read = pen.names
-    parts = followed(lowering, step, "shown", (things, viewers), change, scope, read, keeps=captured)
-    return [before, *unless_gone(lowering, step, "show", objects, read, parts, step.things.where)]
+    parts = followed(emitter, step, "shown", (things, viewers), change, scope, read, keeps=captured)
+    return [before, *unless_gone(emitter, step, "show", objects, read, parts, step.things.where)]

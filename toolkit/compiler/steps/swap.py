@@ -5,22 +5,22 @@ from __future__ import annotations
 from toolkit.analysis.reads import PLACE
 from toolkit.compiler.code import Names, Part
 from toolkit.compiler.events import followed
-from toolkit.compiler.firing import Happening
+from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.joining import Joining
-from toolkit.compiler.looking import Wrote
-from toolkit.compiler.lowering import Lowering, Scope, verb
 from toolkit.compiler.moving import move_one
 from toolkit.compiler.parts import branch
 from toolkit.compiler.skipping import may_be_gone, unless_gone
+from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
+from toolkit.compiler.triggers import Happening
 from toolkit.language.code import Code
 from toolkit.program.sorts import innermost
 from toolkit.program.steps import Swap
 
 
 @verb(Swap)
-def lower_swap(lowering: Lowering, step: Swap, scope: Scope) -> list[Part]:
+def lower_swap(emitter: StepEmitter, step: Swap, scope: Scope) -> list[Part]:
     """Where each lies is found first; two that lie in the same place stay there, and nothing happens."""
-    pen = lowering.pen(scope)
+    pen = emitter.pen(scope)
     one = pen.hold(pen.value(step.one), "piece")
     other = pen.hold(pen.value(step.other), "piece")
     found = pen.node()
@@ -29,24 +29,24 @@ def lower_swap(lowering: Lowering, step: Swap, scope: Scope) -> list[Part]:
 
     def moves(inside: Scope) -> list[Part]:
         """Both moves."""
-        return [part for way in ways for part in _moved(lowering, step, way, inside, pen.names)]
+        return [part for way in ways for part in _moved(emitter, step, way, inside, pen.names)]
 
-    parts = moves(scope) if scope.joined is not None else Joining(lowering, step.at, scope).whole(moves)
-    parts = [branch(lowering, f"{start} != {end}", pen.names, parts)]
+    parts = moves(scope) if scope.joined is not None else Joining(emitter, step.at, scope).whole(moves)
+    parts = [branch(emitter, f"{start} != {end}", pen.names, parts)]
     for code, piece, _, _ in ways:
-        if may_be_gone(lowering, code, scope):
-            parts = unless_gone(lowering, step, "swap", [piece], pen.names, parts, code.where)
+        if may_be_gone(emitter, code, scope):
+            parts = unless_gone(emitter, step, "swap", [piece], pen.names, parts, code.where)
     return [found, *parts]
 
 
-def _moved(lowering: Lowering, step: Swap, way: tuple[Code, str, str, str], scope: Scope, reads: Names) -> list[Part]:
+def _moved(emitter: StepEmitter, step: Swap, way: tuple[Code, str, str, str], scope: Scope, reads: Names) -> list[Part]:
     """One of the moves, with its event: the piece, where it lies, where it comes."""
     code, piece, start, end = way
 
     def change(event: Happening) -> list[Part]:
         """The move to where the event then ends."""
         moved, goal = event.facts["pieces"].python, event.facts["end"].python
-        return [move_one(lowering, f"{moved}[0]", goal, frozenset((moved, goal)))]
+        return [move_one(emitter, f"{moved}[0]", goal, frozenset((moved, goal)))]
 
     def wrote(event: Happening) -> Wrote:
         """The piece that moves."""
@@ -54,4 +54,4 @@ def _moved(lowering: Lowering, step: Swap, way: tuple[Code, str, str, str], scop
         return Wrote({PLACE: moved}, frozenset((moved,)), kind=innermost(code.type).name)
 
     facts = (f"({piece},)", start, end, "None")
-    return followed(lowering, step, "moved", facts, change, scope, reads, leaving="pieces", wrote=wrote)
+    return followed(emitter, step, "moved", facts, change, scope, reads, leaving="pieces", wrote=wrote)

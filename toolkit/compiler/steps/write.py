@@ -11,14 +11,14 @@ from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.code import Cells, Change, Do, Nodes, Part
 from toolkit.compiler.events import field_word, followed
-from toolkit.compiler.firing import NOTHING, Happening
+from toolkit.compiler.incremental_checks import Looking, Wrote
 from toolkit.compiler.literal import plus
-from toolkit.compiler.looking import Looking, Wrote
-from toolkit.compiler.lowering import Local, Lowering, Pen, Scope, verb
 from toolkit.compiler.skipping import may_be_gone, unless_gone
 from toolkit.compiler.spending import purse_cell
+from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
 from toolkit.compiler.together import One, together
+from toolkit.compiler.triggers import NOTHING, Happening
 from toolkit.compiler.types import kind_of
 from toolkit.language.code import Code
 from toolkit.language.faults import GREATEST_INT
@@ -28,17 +28,17 @@ from toolkit.program.steps import Target, Write
 
 
 @verb(Write)
-def lower_write(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
+def lower_write(emitter: StepEmitter, step: Write, scope: Scope) -> list[Part]:
     """All amounts first, then all targets, as one change."""
     if any(target.source == "event" for target, _ in step.writes):
-        return _open_facts(lowering, step, scope)
-    pen = lowering.pen(scope)
-    objects = _objects(lowering, step, pen)
+        return _open_facts(emitter, step, scope)
+    pen = emitter.pen(scope)
+    objects = _objects(emitter, step, pen)
     before, read = pen.node(), pen.names
     inside = _all_in_play(step, scope) if len(objects) == 1 else scope
-    parts, named = _lower(lowering, step, inside), step.writes[0][0].of
+    parts, named = _lower(emitter, step, inside), step.writes[0][0].of
     where = named.where if named is not None else None
-    return [before, *unless_gone(lowering, step, step.verb, objects, read, parts, where)]
+    return [before, *unless_gone(emitter, step, step.verb, objects, read, parts, where)]
 
 
 def _all_in_play(step: Write, scope: Scope) -> Scope:
@@ -48,97 +48,97 @@ def _all_in_play(step: Write, scope: Scope) -> Scope:
     return replace(scope, variables={**scope.variables, **known})
 
 
-def _lower(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
-    pen = lowering.pen(scope)
+def _lower(emitter: StepEmitter, step: Write, scope: Scope) -> list[Part]:
+    pen = emitter.pen(scope)
     fields = list(dict.fromkeys(target.name for target, _ in step.writes if target.source in ("state", "purse")))
     if scope.joined is not None:
-        return _joined(lowering, step, fields, scope)
-    if not fields or not is_followed(lowering, "changed"):
+        return _joined(emitter, step, fields, scope)
+    if not fields or not is_followed(emitter, "changed"):
         changes: list[Part]
-        if not lowering.generator.one(Looking).touched(step.effects.writes):
-            changes = [_changes(lowering, step, pen)]
-            return followed(lowering, step, "changed", (), changes, scope, makes_event=bool(fields))
-        step, inside = _held(lowering, step, pen, amounts=False)
+        if not emitter.generator.one(Looking).touched(step.effects.writes):
+            changes = [_changes(emitter, step, pen)]
+            return followed(emitter, step, "changed", (), changes, scope, makes_event=bool(fields))
+        step, inside = _held(emitter, step, pen, amounts=False)
         before = pen.node(*(name for name in inside.variables if name not in scope.variables))
-        changes, wrote = [_changes(lowering, step, lowering.pen(inside))], _wrote(lowering, step, inside)
-        more = followed(lowering, step, "changed", (), changes, scope, makes_event=bool(fields), wrote=wrote)
+        changes, wrote = [_changes(emitter, step, emitter.pen(inside))], _wrote(emitter, step, inside)
+        more = followed(emitter, step, "changed", (), changes, scope, makes_event=bool(fields), wrote=wrote)
         return [before, *more]
-    step, scope = _held(lowering, step, pen)
+    step, scope = _held(emitter, step, pen)
     before = pen.node(*scope.variables)
     if len(fields) == 1:
-        pen = lowering.pen(scope)
-        told = (_things(lowering, step, fields[0], pen), field_word(lowering, fields[0]))
+        pen = emitter.pen(scope)
+        told = (_things(emitter, step, fields[0], pen), field_word(emitter, fields[0]))
         start = [*before, *pen.node()]
-        change, wrote = _written(lowering, step, scope), _wrote(lowering, step, scope)
-        return [start, *followed(lowering, step, "changed", told, change, scope, pen.names, wrote=wrote)]
-    ones = [_one(lowering, step, name, scope) for name in fields]
+        change, wrote = _written(emitter, step, scope), _wrote(emitter, step, scope)
+        return [start, *followed(emitter, step, "changed", told, change, scope, pen.names, wrote=wrote)]
+    ones = [_one(emitter, step, name, scope) for name in fields]
     facts = [(target, code) for target, code in step.writes if target.source == "fact"]
-    rest = _written(lowering, replace(step, writes=tuple(facts)), scope)(NOTHING) if facts else []
-    mark = tell_step(lowering, "changed", step)
+    rest = _written(emitter, replace(step, writes=tuple(facts)), scope)(NOTHING) if facts else []
+    mark = tell_step(emitter, "changed", step)
     return [
         before,
-        *together(lowering, step.at, mark, ones, scope, step.effects.writes, rest, _wrote(lowering, step, scope)),
+        *together(emitter, step.at, mark, ones, scope, step.effects.writes, rest, _wrote(emitter, step, scope)),
     ]
 
 
-def _objects(lowering: Lowering, step: Write, pen: Pen) -> list[str]:
+def _objects(emitter: StepEmitter, step: Write, pen: Statements) -> list[str]:
     """The pieces whose state is written, where all of them may be gone and nothing else is written."""
     targets = [target.of for target, _ in step.writes if target.source == "state" and target.of is not None]
-    if len(targets) < len(step.writes) or not all(may_be_gone(lowering, of, pen.scope) for of in targets):
+    if len(targets) < len(step.writes) or not all(may_be_gone(emitter, of, pen.scope) for of in targets):
         return []
     return list(dict.fromkeys(pen.hold(pen.value(of), "object") for of in targets))
 
 
-def _joined(lowering: Lowering, step: Write, fields: list[str], scope: Scope) -> list[Part]:
+def _joined(emitter: StepEmitter, step: Write, fields: list[str], scope: Scope) -> list[Part]:
     """The part of a change of several: one event for each field, none for facts."""
-    pen = lowering.pen(scope)
-    step, inside = _held(lowering, step, pen)
+    pen = emitter.pen(scope)
+    step, inside = _held(emitter, step, pen)
     keeps = tuple(inside.variables)
     parts: list[Part] = [pen.node(*keeps)]
     facts = tuple(pair for pair in step.writes if pair[0].source == "fact")
     for name in fields:
         own = tuple(pair for pair in step.writes if pair[0].name == name and pair[0].source != "fact")
         part = replace(step, writes=own)
-        pen = lowering.pen(inside)
-        told = (_things(lowering, part, name, pen), field_word(lowering, name))
-        change = _written(lowering, part, replace(inside, joined=None))
-        wrote = _wrote(lowering, part, inside)
-        more = followed(lowering, part, "changed", told, change, inside, pen.names, keeps=keeps, wrote=wrote)
+        pen = emitter.pen(inside)
+        told = (_things(emitter, part, name, pen), field_word(emitter, name))
+        change = _written(emitter, part, replace(inside, joined=None))
+        wrote = _wrote(emitter, part, inside)
+        more = followed(emitter, part, "changed", told, change, inside, pen.names, keeps=keeps, wrote=wrote)
         parts += [pen.node(), *more]
     if facts:
         part = replace(step, writes=facts)
-        change = _written(lowering, part, replace(inside, joined=None))
-        parts += followed(lowering, part, "changed", (), change, inside, makes_event=False, keeps=keeps)
+        change = _written(emitter, part, replace(inside, joined=None))
+        parts += followed(emitter, part, "changed", (), change, inside, makes_event=False, keeps=keeps)
     return parts
 
 
-def _one(lowering: Lowering, step: Write, name: str, scope: Scope) -> One:
+def _one(emitter: StepEmitter, step: Write, name: str, scope: Scope) -> One:
     """The event of one field, with its part of the change."""
     own = tuple(pair for pair in step.writes if pair[0].name == name and pair[0].source != "fact")
     part = replace(step, writes=own)
-    pen = lowering.pen(scope)
-    things = _things(lowering, part, name, pen)
-    return One("changed", (things, field_word(lowering, name)), _written(lowering, part, scope), pen.names)
+    pen = emitter.pen(scope)
+    things = _things(emitter, part, name, pen)
+    return One("changed", (things, field_word(emitter, name)), _written(emitter, part, scope), pen.names)
 
 
-def _things(lowering: Lowering, step: Write, name: str, pen: Pen) -> str:
+def _things(emitter: StepEmitter, step: Write, name: str, pen: Statements) -> str:
     """The pieces whose field is written; what is no piece is no thing of the event."""
     targets = [target.of for target, _ in step.writes if target.name == name and target.of is not None]
-    pieces = [pen.value(of) for of in targets if lowering.generator.is_piece(of.type)]
+    pieces = [pen.value(of) for of in targets if emitter.generator.is_piece(of.type)]
     if len(pieces) < 2:
         return tuple_of(pieces)
     together = f"tuple(sorted({{{', '.join(pieces)}}}))"
-    gone = any(may_be_gone(lowering, of, pen.scope) for of in targets)
-    return f"{lowering.generator.writer.support('in_play')}(S, {together})" if gone else together
+    gone = any(may_be_gone(emitter, of, pen.scope) for of in targets)
+    return f"{emitter.generator.writer.support('in_play')}(S, {together})" if gone else together
 
 
-def _written(lowering: Lowering, step: Write, scope: Scope) -> Callable[[Happening], list[Part]]:
-    return lambda _: [_changes(lowering, step, lowering.pen(scope))]
+def _written(emitter: StepEmitter, step: Write, scope: Scope) -> Callable[[Happening], list[Part]]:
+    return lambda _: [_changes(emitter, step, emitter.pen(scope))]
 
 
-def _wrote(lowering: Lowering, step: Write, scope: Scope) -> Wrote:
+def _wrote(emitter: StepEmitter, step: Write, scope: Scope) -> Wrote:
     """The things whose state a step writes, by their locals."""
-    reading = lowering.generator.one(Looking)
+    reading = emitter.generator.one(Looking)
     things: dict[Cell, list[str]] = {}
     for target, _ in step.writes:
         if target.source == "state" and target.of is not None and isinstance(target.of.expr, Variable):
@@ -148,18 +148,16 @@ def _wrote(lowering: Lowering, step: Write, scope: Scope) -> Wrote:
     return Wrote({cell: tuple_of(found) for cell, found in things.items()}, names)
 
 
-def _held(lowering: Lowering, step: Write, pen: Pen, *, amounts: bool = True) -> tuple[Write, Scope]:
+def _held(emitter: StepEmitter, step: Write, pen: Statements, *, amounts: bool = True) -> tuple[Write, Scope]:
     """The step with locals for its things and `amounts`: they are those that it finds, whatever its event changes."""
     variables: dict[str, Local] = {}
 
     def held(code: Code, type: Type) -> Code:
         """The same code as a local."""
-        python = lowering.hidden(f"written_{len(variables) + 1}", step.at, type)
+        python = emitter.hidden(f"written_{len(variables) + 1}", step.at, type)
         pen.line(f"{python} = {pen.stored(code)}")
-        in_play = not may_be_gone(lowering, code, pen.scope)
-        variables[python] = Local(
-            python, type, lowering.generator.holds_occasions(type), fresh=in_play, in_play=in_play
-        )
+        in_play = not may_be_gone(emitter, code, pen.scope)
+        variables[python] = Local(python, type, emitter.generator.holds_occasions(type), fresh=in_play, in_play=in_play)
         return Code(Variable(type, code.expr.start, code.expr.end, python), code.where)
 
     writes = tuple(
@@ -174,10 +172,10 @@ def _held(lowering: Lowering, step: Write, pen: Pen, *, amounts: bool = True) ->
     )
 
 
-def _changes(lowering: Lowering, step: Write, pen: Pen) -> Nodes:
+def _changes(emitter: StepEmitter, step: Write, pen: Statements) -> Nodes:
     """The writes as one change."""
     written = [
-        (*address(lowering, target, pen), _amount(pen, step, code), _unless_in_play(lowering, step, target, pen))
+        (*address(emitter, target, pen), _amount(pen, step, code), _unless_in_play(emitter, step, target, pen))
         for target, code in step.writes
     ]
     changes = []
@@ -186,7 +184,7 @@ def _changes(lowering: Lowering, step: Write, pen: Pen) -> Nodes:
         if step.verb == "add":
             value = pen.hold(f"S[{cell}] + {amount}", "sum")
             with pen.body.block(f"if not {-GREATEST_INT} <= {value} <= {GREATEST_INT}:"):
-                pen.line(f"{lowering.generator.support('beyond_bounds')}()")
+                pen.line(f"{emitter.generator.support('beyond_bounds')}()")
         elif len(written) > 1:
             value = pen.hold(amount)
         if kept is not None:
@@ -195,49 +193,49 @@ def _changes(lowering: Lowering, step: Write, pen: Pen) -> Nodes:
     return [*pen.node(), Cells(tuple(changes), pen.names)]
 
 
-def _unless_in_play(lowering: Lowering, step: Write, target: Target, pen: Pen) -> str | None:
+def _unless_in_play(emitter: StepEmitter, step: Write, target: Target, pen: Statements) -> str | None:
     """The piece of one of several writes that leaves its state as it is where it is gone."""
     if len(step.writes) < 2 or target.source != "state" or target.of is None:
         return None
-    return pen.hold(pen.value(target.of), "object") if may_be_gone(lowering, target.of, pen.scope) else None
+    return pen.hold(pen.value(target.of), "object") if may_be_gone(emitter, target.of, pen.scope) else None
 
 
-def _amount(pen: Pen, step: Write, code: Code) -> str:
+def _amount(pen: Statements, step: Write, code: Code) -> str:
     return pen.stored(code) if step.verb == "set" else pen.value(code)
 
 
-def _open_facts(lowering: Lowering, step: Write, scope: Scope) -> list[Part]:
+def _open_facts(emitter: StepEmitter, step: Write, scope: Scope) -> list[Part]:
     """Facts that the event in hand leaves open are locals of its trigger; what else is written is written between."""
-    pen = lowering.pen(scope)
+    pen = emitter.pen(scope)
     news: list[tuple[str, str]] = []
     for number, (target, code) in enumerate(step.writes):
         if target.source != "event":
             continue
         local = scope.variables[f"event.{target.name}"]
         assert isinstance(local.type, Type)
-        new = lowering.hidden(f"new_{target.name}_{number}", step.at, local.type)
+        new = emitter.hidden(f"new_{target.name}_{number}", step.at, local.type)
         if step.verb == "add":
             pen.reads.add(local.python)
             pen.line(f"{new} = {local.python} + {pen.value(code)}")
             with pen.body.block(f"if not {-GREATEST_INT} <= {new} <= {GREATEST_INT}:"):
-                pen.line(f"{lowering.generator.support('beyond_bounds')}()")
+                pen.line(f"{emitter.generator.support('beyond_bounds')}()")
         else:
             pen.line(f"{new} = {pen.stored(code)}")
         news.append((local.python, new))
     computed = pen.node(*(new for _, new in news))
     rest = tuple((target, code) for target, code in step.writes if target.source != "event")
-    between = lower_write(lowering, replace(step, writes=rest), scope) if rest else []
+    between = lower_write(emitter, replace(step, writes=rest), scope) if rest else []
     lines = tuple((0, f"{python} = {new}") for python, new in news)
     written = Do(lines, frozenset(new for _, new in news), frozenset(python for python, _ in news))
     return [computed, *between, [written]]
 
 
-def address(lowering: Lowering, target: Target, pen: Pen) -> tuple[str, bool]:
+def address(emitter: StepEmitter, target: Target, pen: Statements) -> tuple[str, bool]:
     """The address of what is written, and whether it reads no cell."""
-    layout = lowering.generator.layout
+    layout = emitter.generator.layout
     if target.source == "purse":
         assert target.of is not None
-        return pen.hold(purse_cell(lowering.generator, target.name, pen.value(target.of)), "cell"), True
+        return pen.hold(purse_cell(emitter.generator, target.name, pen.value(target.of)), "cell"), True
     if target.of is None:
         return str(layout.base["game", target.name]), True
     of, name = pen.value(target.of), kind_of(target.of.type)
@@ -246,17 +244,17 @@ def address(lowering: Lowering, target: Target, pen: Pen) -> tuple[str, bool]:
     elif name in ("space", "edge", "player", "side"):
         base = layout.base[name, target.name]
         text = plus(of, base) if of.isdigit() else f"{base} + {of}"
-    elif name in lowering.generator.rules.kinds:
+    elif name in emitter.generator.rules.kinds:
         text = plus(of, layout.at("piece", name, f"state {target.name}"))
     else:
-        text = _cell_of_any(lowering, of, target)
+        text = _cell_of_any(emitter, of, target)
     if text.isdigit():
         return text, True
-    return pen.hold(lowering.generator.writer.mark(text, target.of.where), "cell"), True
+    return pen.hold(emitter.generator.writer.mark(text, target.of.where), "cell"), True
 
 
-def _cell_of_any(lowering: Lowering, of: str, target: Target) -> str:
+def _cell_of_any(emitter: StepEmitter, of: str, target: Target) -> str:
     """The address of state of a piece of any kind, as a Python expression."""
-    module = lowering.generator.writer.module
+    module = emitter.generator.writer.module
     table = module.constant(names.constant("AT", target.name), module.offsets(f"state {target.name}"))
-    return f"{lowering.generator.writer.support('state_cell')}(S, {of}, {table})"
+    return f"{emitter.generator.writer.support('state_cell')}(S, {of}, {table})"

@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Any, Literal
 
 from toolkit.play.chance import Chance, seed_bytes
-from toolkit.play.doings import goals_of, makeable
 from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
 from toolkit.play.knowledge import Knowledge
@@ -25,6 +24,7 @@ from toolkit.play.sampling.slots import Ground, Lying, ground_of
 from toolkit.play.sampling.state import State
 from toolkit.play.sampling.unseen import act_unseen, pass_unseen
 from toolkit.play.secrets import as_it_began, dotted, next_of
+from toolkit.play.unseen_effects import goals_of, makeable
 from toolkit.program.rules import Rules
 from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of, steps_in

@@ -14,11 +14,11 @@ from typing import Any
 
 from toolkit.language.tree import Variable
 from toolkit.play.chance import Chance
-from toolkit.play.doings import doings
 from toolkit.play.knowledge import backs_on
 from toolkit.play.sampling.matching import NoMatching, NoRoom, draw_matching
 from toolkit.play.sampling.pieces import Box
 from toolkit.play.sampling.slots import Ground, Lying
+from toolkit.play.unseen_effects import doings
 from toolkit.program.rules import Place
 from toolkit.program.walking import walk
 from toolkit.state import Back, Stage

@@ -13,12 +13,12 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.play.chance import Chance, veil_of
-from toolkit.play.doings import doings
 from toolkit.play.knowledge import backs_on
 from toolkit.play.sampling.meant import MeantNames
 from toolkit.play.sampling.pieces import Box, drawn_from
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying
+from toolkit.play.unseen_effects import doings
 from toolkit.program.rules import Attr
 from toolkit.program.steps import SHOWING
 from toolkit.runtime.secret_counts import NOBODY
@@ -34,7 +34,7 @@ from toolkit.state import (
     start_of,
 )
 from toolkit.state.naming import grants_in
-from toolkit.state.tails import read_tail
+from toolkit.state.opaque_ids import read_tail
 
 SELDOM = 8
 """One in so many unseen pieces is known to somebody else because he was shown it."""

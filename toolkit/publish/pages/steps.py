@@ -14,7 +14,7 @@ from toolkit.examples.sentences import ROLLED, Thing, Title
 from toolkit.examples.shown import Shown
 from toolkit.examples.told import Asking, Scene, Turn
 from toolkit.play.answers import CLAIM, LIFTED
-from toolkit.play.standing import UNTIL_OFFER, UNTIL_TARGET
+from toolkit.play.automatic_passes import UNTIL_OFFER, UNTIL_TARGET
 from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import as_typed
 from toolkit.publish.markup import Html, join, tag

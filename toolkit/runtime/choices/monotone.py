@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from toolkit.frozen import frozen
-from toolkit.runtime.choices.several import Elements
+from toolkit.runtime.choices.answers import Elements
 
 Truth = Callable[[Elements], bool]
 

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from toolkit.language.faults import END
-from toolkit.runtime.choices.several import Elements, Several, answers_of
+from toolkit.runtime.choices.answers import Elements, Several, answers_of
 
 FUEL = 40_000
 """Elements of answers that are looked at to rank them."""

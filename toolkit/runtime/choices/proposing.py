@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from toolkit.language.faults import END
+from toolkit.runtime.choices.answers import Elements, Several
 from toolkit.runtime.choices.preferring import KeyOf, wholes_of
-from toolkit.runtime.choices.several import Elements, Several
 
 
 def proposed(

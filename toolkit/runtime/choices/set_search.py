@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from toolkit.language.faults import Fault
+from toolkit.runtime.choices.answers import Elements, Fuel, Whole
 from toolkit.runtime.choices.monotone import MonotoneForm
-from toolkit.runtime.choices.several import Elements, Fuel, Whole
 from toolkit.runtime.choices.sums import SubsetSums, SumTarget, Total, lean_bounds, subset_sums
 
 FEW = 20

@@ -7,9 +7,9 @@ import re
 from toolkit.diagnostics import register
 from toolkit.source.content import LONE_SURROGATE
 from toolkit.source.flow import read_expression
+from toolkit.source.flow_split import flow_at_problem, repaired
 from toolkit.source.syntax.trouble import Trouble
 from toolkit.source.tabs import TAB
-from toolkit.source.torn import flow_at_problem, repaired
 
 UNCLOSED_QUOTE = register(
     "E136",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from toolkit.diagnostics import register
+from toolkit.source.flow_split import repaired
 from toolkit.source.refusals import EMPTY_KEY
 from toolkit.source.syntax.brackets import STRAY_BRACKET
 from toolkit.source.syntax.characters import UNCLOSED_QUOTE
 from toolkit.source.syntax.keys import entry_on_line, explain_long_key
 from toolkit.source.syntax.trouble import Trouble
-from toolkit.source.torn import repaired
 
 COLON_IN_TEXT = register(
     "E131",

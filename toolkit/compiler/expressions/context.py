@@ -1,0 +1,134 @@
+"""Where an expression is being written: its module, its text in the pack, its names, and the body of its function.
+
+A node becomes a Python expression, and what must come before that stands in the body as statements: loops that break,
+parts held under names. A truth may also become branches: statements that leave when it is true, or when it is false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from toolkit.compiler.code_buffer import CodeBuffer, is_atom
+from toolkit.compiler.env import Env
+from toolkit.compiler.module import Module
+from toolkit.compiler.sourcemap import bare
+from toolkit.frozen import frozen
+from toolkit.language.code import Code, Where
+from toolkit.language.functions import built_in
+from toolkit.language.tree import Ask, Comprehension, Expr, Function, Ranging
+
+
+@frozen
+class EmitContext:
+    """One expression's surroundings."""
+
+    module: Module
+    where: Where
+    env: Env
+    body: CodeBuffer
+
+    # Other surroundings
+
+    def into(self, body: CodeBuffer) -> EmitContext:
+        """The same, writing into another body."""
+        return replace(self, body=body)
+
+    def naming(self, **names: str) -> EmitContext:
+        """The same with more names."""
+        return replace(self, env=self.env.with_names(**names))
+
+    def at(self, where: Where, env: Env) -> EmitContext:
+        """Another text with other names, in the same function."""
+        return replace(self, where=where, env=env)
+
+    # Values
+
+    def value(self, node: Expr) -> str:
+        """The Python expression of a node, a name where the function computes it once."""
+        if self.body.shared is None or not isinstance(node, _MAY_BE_SHARED):
+            return WRITERS[type(node)](node, self)
+        scratch = self.body.scratch()
+        text = WRITERS[type(node)](node, self.into(scratch))
+        name = self.body.once(scratch, text)
+        if name is None:
+            self.body.take(scratch)
+        return name or text
+
+    def code(self, code: Code) -> str:
+        """The Python expression of another text, with the names at hand."""
+        return self.at(code.where, self.env).value(code.expr)
+
+    def values(self, nodes: Sequence[Expr]) -> list[str]:
+        """The Python expressions of several nodes, computed from left to right."""
+        return self.in_order([lambda here, node=node: here.value(node) for node in nodes])  # type: ignore[misc]
+
+    def in_order(self, writers: Sequence[Callable[[EmitContext], str]]) -> list[str]:
+        """What several writers write, computed from left to right: what may fault is held before later statements."""
+        texts: list[str] = []
+        for writer in writers:
+            scratch = self.body.scratch()
+            text = writer(self.into(scratch))
+            if not scratch.empty:
+                texts = [before if bare(before) == before else self.body.hold(before) for before in texts]
+                self.body.take(scratch)
+            texts.append(text)
+        return texts
+
+    def hold(self, text: str, stem: str = "held") -> str:
+        """A name for a Python expression, unless it is one."""
+        return text if is_atom(text) else self.body.hold(text, stem)
+
+    # Texts
+
+    def mark(self, text: str, node: Expr) -> str:
+        """The text of a node that may fault."""
+        return self.module.marks.around(text, self.where, node.start, node.end)
+
+    def support(self, name: str) -> str:
+        """The name of a supporting function, imported."""
+        return self.module.support(name)
+
+    @property
+    def looks(self) -> tuple[str, ...]:
+        """What functions of the module are told of who looks: nothing where all may be read."""
+        return () if self.env.guard is None else (self.env.guard,)
+
+    @property
+    def cells(self) -> str:
+        """The name of the list of cells."""
+        return self.env.cells
+
+
+_MAY_BE_SHARED = (Ask, Comprehension, Function, Ranging)
+"""Nodes that may be worth computing once."""
+Node = TypeVar("Node", bound=Expr)
+WRITERS: dict[type[Expr], Callable[[Expr, EmitContext], str]] = {}
+"""What writes each type of node."""
+
+
+def writes(kind: type[Node]) -> Callable[[Callable[[Node, EmitContext], str]], Callable[[Node, EmitContext], str]]:
+    """Register the writer of a type of node."""
+
+    def register(writer: Callable[[Node, EmitContext], str]) -> Callable[[Node, EmitContext], str]:
+        """Register it for its kind of node."""
+        WRITERS[kind] = writer  # type: ignore[assignment]  # it is called with nodes of its kind alone
+        return writer
+
+    return register
+
+
+FUNCTIONS: dict[str, Callable[[Function, EmitContext], str]] = {}
+"""What writes a call, by the name of its function."""
+
+
+def function(*named: str) -> Callable[[Callable[[Function, EmitContext], str]], Callable[[Function, EmitContext], str]]:
+    """Register the writer of functions."""
+
+    def register(writer: Callable[[Function, EmitContext], str]) -> Callable[[Function, EmitContext], str]:
+        """Register it under its names."""
+        FUNCTIONS.update({built_in(name).name: writer for name in named})
+        return writer
+
+    return register

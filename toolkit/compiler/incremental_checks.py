@@ -1,0 +1,303 @@
+"""Checks at every step that look only at the members that a write may have changed.
+
+Of each such check a cell keeps which members are still to be looked at: those that were reached from what was written
+since they were looked at last, in the order of sets. Whoever is not among them does not meet the check, so that one
+that is looked at in part does the same as one that is looked at in whole; True, for all, may stand there at any time.
+
+In: what a step writes, and the things whose cells it writes, as Python expressions. Out: nodes and parts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from toolkit.analysis.incremental_checks import Ways, ways_back
+from toolkit.analysis.reads import IN_PLAY, OWNER, PLACE, Cell, Path
+from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, Names, Nodes
+from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.generator import Generator
+from toolkit.compiler.step_emitter import Local, Scope
+from toolkit.frozen import frozen
+from toolkit.language.code import codes_of
+from toolkit.language.tree import Everything
+from toolkit.model import Type
+from toolkit.program.rules import Check, Element
+from toolkit.program.sorts import is_piece, section_of
+from toolkit.state import in_force
+from toolkit.state.layout import LOOKS
+
+WHERE_THINGS_ARE = (PLACE, IN_PLAY, OWNER)
+"""What is written may change the ways back: then those that lead there before the change count too."""
+_ONE = re.compile(r"\((?P<thing>\w+|S\[\w+ \+ 2\]),\)")
+_HELD = re.compile(r"S\[(\w+|S\[\w+ \+ 2\])\]")
+_NAME = re.compile(r"\w+")
+NOBODY = "()"
+"""The expression of no members."""
+
+
+@frozen
+class Wrote:
+    """What a step writes: by cell the things, as the Python expression of a tuple, and the locals that it reads.
+
+    `is_new`: they are made by the change; `is_gone`: they leave play by it, and are members of nothing any more. `was`:
+    the things that had it before the change, where those are others; `kind`: the type of these pieces, of
+    any kind or of one. What is not named here may be of any thing.
+    """
+
+    things: Mapping[Cell, str]
+    reads: Names = NO_NAMES
+    is_new: bool = False
+    is_gone: bool = False
+    was: str | None = None
+    kind: str = ""
+
+
+@frozen
+class Look:
+    """A check with its cell, the ways back to its members, and the function that gives the first that meets it.
+
+    `may_fault`: whether computing its condition may be a fault.
+    """
+
+    check: Check
+    cell: int
+    ways: Ways
+    function: str
+    may_fault: bool
+
+
+@dataclass(slots=True)
+class Marked:
+    """The members of a check that a write reaches, as a Python expression over the locals `names`; None for all.
+
+    They stand in the order of sets where computing the condition may be a fault, for then the order can be told.
+    `before` are statements that stand before the change.
+    """
+
+    look: Look
+    members: str | None
+    before: Nodes = field(default_factory=list)
+    names: Names = NO_NAMES
+
+
+class Looking:
+    """The narrowed checks of one program."""
+
+    def __init__(self, generator: Generator) -> None:
+        self.generator = generator
+
+    @cached_property
+    def looks(self) -> Mapping[str, Look]:
+        """The narrowed checks by id; none where the pass is off."""
+        generator = self.generator
+        stage = generator.stage
+        found: dict[str, Look] = {}
+        for check in generator.follow.step_checks if generator.passes.local_checks else ():
+            cell = stage.layout.base.get((LOOKS, check.id))
+            ways = ways_back(generator.rules, check, self._counts) if cell is not None else None
+            if cell is not None and ways is not None:
+                faults = generator.writer.module.analysis.codes_fault(check.where, check.each)
+                found[check.id] = Look(check, cell, ways, f"l_{check.id}", faults)
+        return found
+
+    def _counts(self, element: Element) -> bool:
+        stage = self.generator.stage
+        return in_force(element, stage.scenario, stage.options)
+
+    def may_be_narrowed(self, check: Check) -> bool:
+        """Whether a check has something to look at only now and then, whatever passes there are."""
+        return (LOOKS, check.id) in self.generator.stage.layout.base
+
+    def of(self, check: Check) -> Look | None:
+        """How a check looks at its members; None where it looks at all of them."""
+        look = self.looks.get(check.id)
+        if look is None or look.check is not check:
+            return None
+        self.generator.statements(look.function, "S, members", lambda body: self._write(look, body))
+        return look
+
+    # What a write reaches
+
+    def section(self, type: Type) -> str:
+        """What sort of thing has state: `piece`, `space`, `edge`, `player`, `side`."""
+        return section_of(self.generator.rules, type)
+
+    def touched(self, written: frozenset[tuple[str, str]]) -> list[Look]:
+        """The narrowed checks that read what is written, in their order."""
+        return [look for look in self.looks.values() if any(cell[:2] in written for cell in look.ways.back)]
+
+    def all_again(self, written: frozenset[tuple[str, str]]) -> Nodes:
+        """After a write of which nothing more is known the checks that read it look at all members."""
+        changes = tuple(Change(str(look.cell), "True") for look in self.touched(written))
+        return [Cells(changes)] if changes else []
+
+    def marked(self, look: Look, written: frozenset[tuple[str, str]], wrote: Wrote | None, fresh: str) -> Marked:
+        """The members of a check that a write may change. `fresh` names what is told before the change."""
+        found = self.reached(look, written, wrote)
+        if found is None:
+            return Marked(look, None)
+        texts, before = found
+        reads = wrote.reads if wrote is not None else NO_NAMES
+        start: Nodes = []
+        if before:
+            were = " + ".join(before)
+            start = [Do(((0, f"{fresh} = {were}"),), reads.intersection(_NAME.findall(were)))]
+            if not texts and len(before) == 1 and self._is_in_order(before[0]):
+                return Marked(look, fresh, start, reads)
+            texts = [*texts, fresh]
+        return replace(self.of_members(look, texts, reads), before=start)
+
+    def of_members(self, look: Look, texts: list[str], reads: Names) -> Marked:
+        """The members of a check to which some expressions lead."""
+        if not texts:
+            return Marked(look, NOBODY)
+        if not look.may_fault or (len(texts) == 1 and self._is_in_order(texts[0])):
+            return Marked(look, " + ".join(texts), [], reads)
+        return Marked(look, f"{self.generator.support('in_order')}({', '.join(texts)})", [], reads)
+
+    def reached(
+        self, look: Look, written: frozenset[tuple[str, str]], wrote: Wrote | None, *, alone: bool = True
+    ) -> tuple[list[str], list[str]] | None:
+        """The expressions that lead back to members of a check after a change, and before it; None: any members.
+
+        `alone`: no other step of the change can take the things from play.
+        """
+        texts: list[str] = []
+        before: list[str] = []
+        for cell, paths in look.ways.back.items():
+            if cell[:2] not in written:
+                continue
+            if wrote is not None and cell not in wrote.things and any(of[:2] == cell[:2] for of in wrote.things):
+                continue  # the same word for the state of other things
+            if wrote is None or paths is None or cell not in wrote.things:
+                return None
+            # what moves takes with it what it holds
+            kind = "" if self.generator.holding or wrote.kind not in self.generator.rules.kinds else wrote.kind
+            come = [path for path in paths if look.ways.by_coming(cell, path, kind)]
+            around = cell in WHERE_THINGS_ARE and (("holder", 0), ("holds", 0)) in come  # it is there itself
+            for path in paths:
+                if path in come and (path or not around) and not wrote.is_gone:
+                    texts.append(self._back(wrote.things[cell], path, cell, alone))
+                if path and cell in WHERE_THINGS_ARE and not wrote.is_new and look.ways.by_going(cell, path, kind):
+                    before.append(self._back(wrote.was or wrote.things[cell], path, cell, alone))
+        some = ([text for text in dict.fromkeys(each) if text != NOBODY] for each in (texts, before))
+        return next(some), next(some)
+
+    def _is_in_order(self, text: str) -> bool:
+        """Whether the expression of a tuple gives one thing, or what lies in one space where no order is kept."""
+        return _ONE.fullmatch(text) is not None or (self.generator.only_spaces and _HELD.fullmatch(text) is not None)
+
+    def _back(self, things: str, path: Path, cell: Cell, alone: bool) -> str:
+        """The expression of those from which a path leads to some things."""
+        text, spaces = things, False
+        for place, (how, far) in enumerate(reversed(path)):
+            if how == "holder" and place == 0 and cell in WHERE_THINGS_ARE and not self.generator.holding:
+                return NOBODY  # no piece holds any
+            text = self._one_back(text, how, far, in_play=cell in WHERE_THINGS_ARE, alone=alone, spaces=spaces)
+            spaces = how in ("beside", "near")
+        return text
+
+    def _one_back(self, text: str, how: str, far: int, *, in_play: bool, alone: bool, spaces: bool) -> str:
+        """The expression of those from which one hop leads to some things, to `spaces` if that is known.
+
+        Where pieces hold none it is plain code.
+        """
+        generator = self.generator
+        layout = generator.layout
+        plain = alone and not generator.holding
+        one = found["thing"] if plain and (found := _ONE.fullmatch(text)) else None
+        match how:
+            case "holds" if one is not None and one.isidentifier():
+                return f"(S[{one} + 2],)" if in_play else f"((S[{one} + 2],) if S[{one} + 2] is not None else ())"
+            case "holds":
+                return f"{generator.support('around')}(S, {text}, {layout.static})"
+            case "holder" if one is not None:
+                return f"S[{one}]"
+            case "holder" if plain and spaces:
+                return f"{generator.support('lying_in')}(S, {text})"
+            case "holder":
+                shapes = layout.shapes[: len(generator.stage.numbers.kind_of)]
+                offsets = generator.constant("HELD_AT", tuple(shape.at.get("holds", 0) for shape in shapes))
+                return f"{generator.support('inside')}(S, {text}, {layout.static}, {offsets})"
+            case "owns":
+                return f"{generator.support('owners_of')}(S, {text}, {layout.static})"
+            case "owner":
+                return f"{generator.support('owned_among')}(S, {self._everybody()}, {text})"
+        module = generator.writer.module
+        table = (
+            module.neighbours() if how == "beside" else module.near(max(far, 0))
+        )  # both lead back as they lead there
+        if one is not None and generator.only_spaces:
+            return f"{table}[{one}]"
+        return f"{generator.support('that_reach')}({text}, {table}, {len(generator.stage.ground.labels)})"
+
+    def _everybody(self) -> str:
+        """All pieces in play."""
+        generator = self.generator
+        kinds = sorted({*generator.stage.numbers.kind_of})
+        return " + ".join(generator.all_pieces(kind) for kind in kinds) if kinds else "()"
+
+    # What is looked at
+
+    def met(self, mark: Marked) -> str:
+        """Whether one of the members that a write reaches meets the check; of one piece in its own text."""
+        look, check = mark.look, mark.look.check
+        one = _ONE.fullmatch(mark.members or "")
+        assert check.each is not None and check.each.type.inner is not None
+        type, body = check.each.type.inner, CodeBuffer()
+        if one is not None and isinstance(check.each.expr, Everything) and is_piece(self.generator.rules, type):
+            piece = one["thing"]
+            scope = Scope({check.variable: Local(piece, type, in_play=True)})
+            truth = self.generator.writer.truth(check.where, scope.env(), body)
+            if piece.isidentifier() and body.empty and not look.may_fault and not self.generator.tracing:
+                return f"{self._is_in_play(piece, type)} and {truth}"
+        return f"{look.function}(S, {mark.members}) is not None"
+
+    def _write(self, look: Look, body: CodeBuffer) -> None:
+        """The function that gives the first member that meets a check, of these or (True) of all; else None."""
+        check, generator = look.check, self.generator
+        assert check.each is not None and check.each.type.inner is not None
+        member = "member"
+        scope = Scope({check.variable: Local(member, check.each.type.inner, in_play=True)})
+        env = scope.env()
+        everything = isinstance(check.each.expr, Everything)
+        if everything:
+            with body.block("if members is True:"):
+                value = generator.writer.value(check.each, Scope({}).env(), body)
+                body.line(f"members = {generator.writer.support('look_at')}({value}, {1 + self._work(check)})")
+        else:
+            body.line(f"things = {generator.writer.value(check.each, Scope({}).env(), body)}")
+            with body.block("if members is True:"):
+                body.line(f"members = {generator.writer.support('look_at')}(things, {1 + self._work(check)})")
+        with body.block(f"for {member} in members:"):
+            body.under(
+                f"if not ({self._is_member(check.each.type.inner) if everything else f'{member} in things'}):",
+                "continue",
+            )
+            generator.writer.require(check.where, env, body, "continue")
+            body.line(f"return {member}")
+        body.line("return None")
+
+    def _work(self, check: Check) -> int:
+        """How many things the condition of a check looks at."""
+        analysis = self.generator.writer.module.analysis
+        return sum(analysis.work(code.expr) for code in codes_of(check.where))
+
+    def _is_member(self, type: Type) -> str:
+        """Whether an address is a space, or a piece of a kind in play."""
+        stage = self.generator.stage
+        if not is_piece(self.generator.rules, type):
+            return f"0 <= member < {len(stage.ground.labels)}"
+        return f"member >= {stage.layout.static} and {self._is_in_play('member', type)}"
+
+    def _is_in_play(self, piece: str, type: Type) -> str:
+        """Whether a piece is in play, and of a kind."""
+        kinds = self.generator.stage.numbers.kind_of
+        text = f"S[{piece} + 2] is not None"
+        if any(kind != type.name for kind in kinds):
+            table = self.generator.constant(f"IS_MEMBER_{type.name}", tuple(kind == type.name for kind in kinds))
+            text += f" and {table}[S[{piece}]]"
+        return text

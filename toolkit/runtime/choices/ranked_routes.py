@@ -1,0 +1,131 @@
+"""Routes that are ranked by what adds up along them or looks at their end: found by one search, best first.
+
+In: routes step by step, criteria as numbers of spaces, steps and ends, the least best. Out: the next short answers, as
+when all routes were looked at. Where the fuel runs out nothing is ranked and nothing binds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from toolkit.board.paths import ByAll, TooManyRoutes, simple_routes
+from toolkit.board.paths.preference import Preference, Values, plus
+from toolkit.language.faults import END, kind_of
+from toolkit.runtime.choices.answers import Elements, Routes, answers_of
+from toolkit.runtime.choices.preferring import KeyOf, ranked_answers_of
+from toolkit.runtime.choices.proposing import proposed
+
+FUEL_OF_SEARCH = 200_000
+"""Spaces that are looked at for one listing, in all its searches together."""
+
+Sums = Sequence[ByAll]
+
+
+def ranked_routes_of(
+    routes: Routes, head: Elements, chosen: Elements, sums: Sums, key: KeyOf, binding: bool
+) -> list[Elements]:
+    """The next short answers, those first that lead to the best routes; where that binds, no others.
+
+    What is computed for a space may be a fault where no route comes to it: then all routes are looked at, by their key.
+    """
+    try:
+        leading = Leading(routes, Preference(sums))
+        return leading.binding(head, chosen) if binding else leading.listed(head, chosen)
+    except TooManyRoutes:
+        return answers_of(routes, head, chosen)
+    except Exception as error:
+        if kind_of(error) is None:
+            raise
+    return ranked_answers_of(routes, head, chosen, key, binding)
+
+
+def proposed_routes(
+    routes: Routes, head: Elements, chosen: Elements, wanted: Iterable[Elements], sums: Sums, key: KeyOf
+) -> list[Elements]:
+    """As `proposed`, of routes of which only the best may be chosen."""
+    found = proposed(routes, head, chosen, wanted)
+    try:
+        leading = Leading(routes, Preference(sums))
+        best = leading.best((routes.start,))
+        place = len(head)
+        return [one for one in found if best is None or leading.value((routes.start, *one[place:-1])) == best]
+    except TooManyRoutes:
+        return found
+    except Exception as error:
+        if kind_of(error) is None:
+            raise
+    return proposed(routes, head, chosen, wanted, key)
+
+
+@dataclass(slots=True)
+class Leading:
+    """What the searches of one listing share."""
+
+    routes: Routes
+    preference: Preference
+    left: int = field(default=FUEL_OF_SEARCH)
+
+    def value(self, spaces: Elements) -> Values:
+        """What a whole route is worth."""
+        return plus(self._gained(spaces), plus(self.preference.space(spaces[-1]), self.preference.end(spaces[-1])))
+
+    def _gained(self, spaces: Elements) -> Values:
+        """What a route has gained on its way to its last space, without what that adds."""
+        found: Values = tuple(0 for _ in self.preference.criteria)
+        for here, there in pairwise(spaces):
+            found = plus(found, plus(self.preference.space(here), self.preference.step(here, there)))
+        return found
+
+    def best(self, begun: Elements, more: int = 0) -> Values | None:
+        """What the best whole route is worth that begins so and goes so many steps on at least; None: there is none."""
+        routes, taken, before = self.routes, len(begun) - 1, frozenset(begun[:-1])
+        longest = len(routes.near) if routes.longest is None else routes.longest
+        length = (max(routes.shortest - taken, more), longest - taken)
+        if length[1] < length[0]:
+            return None
+
+        def steps(here: int) -> list[int]:
+            """Where one may go on to; the search itself meets no space twice."""
+            self.left -= 1
+            if self.left < 0:
+                raise TooManyRoutes(FUEL_OF_SEARCH)
+            return [
+                there
+                for there in routes.near[here]
+                if there not in before and (routes.step is None or routes.step(here, there))
+            ]
+
+        gained = self._gained(begun)
+        for route in simple_routes(steps, [begun[-1]], length, self.preference.criteria, most=FUEL_OF_SEARCH):
+            if routes.whole is None or routes.whole((*begun[:-1], *route.spaces)):
+                return plus(gained, route.values)
+        return None
+
+    def listed(self, head: Elements, chosen: Elements) -> list[Elements]:
+        """All next answers, in the order of the best that each leads to; equals as they are listed."""
+        routes, place = self.routes, len(head) + len(chosen)
+        begun = (routes.start, *chosen)
+        keyed: list[tuple[bool, Values, int, Elements]] = []
+        for number, answer in enumerate(answers_of(routes, head, chosen)):
+            element = answer[place]
+            worth = self.value(begun) if element == END else self.best((*begun, element))
+            keyed.append((worth is None, worth or (), number, answer))
+        return [answer for *_, answer in sorted(keyed, key=lambda one: one[:3])]
+
+    def binding(self, head: Elements, chosen: Elements) -> list[Elements]:
+        """The next answers that lead to a best route."""
+        routes = self.routes
+        begun = (routes.start, *chosen)
+        best = self.best((routes.start,))
+        if best is None:
+            return answers_of(routes, head, chosen)
+        found: list[Elements] = []
+        if routes.is_whole(chosen) and self.value(begun) == best:
+            found.append((*head, *chosen, END))
+        for each in routes.nexts(chosen):
+            if self.best((*begun, each)) == best:
+                goes_on = self.best((*begun, each), 1) == best
+                found.append((*head, *chosen, each) if goes_on else (*head, *chosen, each, END))
+        return found
