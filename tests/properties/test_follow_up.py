@@ -8,9 +8,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.unit.checker.test_wounds import codes_of_rules_as_a_whole
 
 from tests.tested_packs import SMALL
+from tests.unit.checker.test_broken_elements import codes_of_rules_as_a_whole
 from toolkit.checker.pack_checks.broken_elements import is_blind
 from toolkit.checker.walking import Walks, things_of
 from toolkit.cli.checking import check_packs
