@@ -131,6 +131,14 @@ def test_what_grows_by_links_is_told_by_arithmetic(order, pairs, both_ways, exem
     assert is_possible(pick, ()) == bool(found)
 
 
+def test_another_first_member_may_lead_to_a_whole_set():
+    """5 stands alone, and comes first; behind 2 comes 3."""
+    pick = linked_pick([5, 3, 2, 7, 11, 13, 17], {(3, 2), (2, 2)}, True, 2, 7, False, None)
+    assert sets_listed(pick) == {frozenset((2, 3))}
+    assert is_possible(pick, ())
+    assert not is_possible(linked_pick([5, 3, 2], {(3, 3)}, True, 2, 3, False, None), ())
+
+
 def sets_listed(pick):
     """The whole sets that short steps lead to."""
     found, met, waiting = set(), set(), [()]

@@ -105,12 +105,14 @@ class _Control:
         if called:
             return frozenset().union(*(self.ways.get(id, _ASKED) for id in called))
         if effects.blocks:
-            return frozenset().union(*(self._of_block(block, effects, change) for block in effects.blocks))
+            # Each list is gone through once, whoever asks for it: else twice at each of many depths.
+            inner = {id(block): self.of_all(block.steps) for block in effects.blocks}
+            return frozenset().union(*(self._of_block(block, effects, change, inner) for block in effects.blocks))
         return _ON if effects.only_leads else change
 
-    def _of_block(self, block: Block, effects: Effects, change: Ways) -> Ways:
-        """The ways of a step by one list of the steps inside it."""
-        own = self.of_all(block.steps)
+    def _of_block(self, block: Block, effects: Effects, change: Ways, inner: Mapping[int, Ways]) -> Ways:
+        """The ways of a step by one list of the steps inside it; `inner` are those of each list, by `id`."""
+        own = inner[id(block)]
         match block:
             case Branch():
                 return Ways() if _is_dead(block) else own
@@ -118,12 +120,12 @@ class _Control:
                 return own - _ON if _always(condition) else own | _ON
             case ForEach():
                 return own | _ON
-            case Live(steps=inner):
-                inside = own | (_ASKED if effects.asks else change if inner else _ON)
+            case Live(steps=steps):
+                inside = own | (_ASKED if effects.asks else change if steps else _ON)
                 return inside | _ON if AWAY in inside else own
             case IfCut(kind=kind):
                 (live,) = [each for each in effects.blocks if isinstance(each, Live) and each.kind == kind]
-                return own if AWAY in self._of_block(live, effects, change) else Ways()
+                return own if AWAY in self._of_block(live, effects, change, inner) else Ways()
             case Together():
                 return own | (change - _ON)
             case Unanswered() | Unseen():

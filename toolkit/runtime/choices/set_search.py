@@ -246,9 +246,25 @@ class SetChoice:
         filled = self._fill(form, chosen, after, fuel)
         if not isinstance(filled, tuple):
             return filled
-        if (filled == chosen and (self.total is None or self._is_bare)) or (self.linked and self._is_counted):
+        if filled == chosen and (self.total is None or self._is_bare):
             return False
+        if self.linked and self._is_counted:
+            return False if chosen else self._begins(form, after, fuel)
         return self._search(form, chosen, after, fuel)
+
+    def _begins(self, form: MonotoneForm, after: Sequence[int], fuel: Fuel) -> bool | None:
+        """Whether some first member leads to a whole set, where all that is linked to it is enough if anything is."""
+        for each in after:
+            if fuel.left <= 0:
+                return None
+            fuel.left -= 1
+            if self._grows((), each) and form.takes((), each):
+                if self._is_met(form, (each,)):
+                    return True
+                completes = self._completes(form, (each,), after, fuel)
+                if completes is not False:
+                    return completes
+        return False
 
     def _all_of(self, chosen: Elements, after: Sequence[int]) -> Elements:
         """What is chosen with all that may come after it; of a set that grows what is chosen may stand there too."""
