@@ -39,7 +39,9 @@ LARGEST = 1 << 27
 """Bytes of a kept program at most: a hundred times what the largest of ours takes."""
 _DIGEST = 32
 _KEY, _ENDING = "key", ".program"
-_KNOWN = tuple(f"toolkit.{part}." for part in ("model", "language", "program", "analysis", "state", "compiler"))
+_KNOWN = tuple(
+    f"toolkit.{part}." for part in ("model", "language", "program", "analysis", "state", "runtime", "compiler")
+)
 """Where the classes are of which records are read: dataclasses alone, whose making runs no code of a file."""
 
 
@@ -119,7 +121,7 @@ def _key(pack: Pack, scenario: str, options: Mapping[str, str], passes: Passes, 
 
 _COMPILING = (
     *("source", "model", "packs", "board"),
-    *("language", "program", "analysis", "checker", "state", "runtime", "compiler"),
+    *("language", "program", "analysis", "checker", "state", "secrecy", "runtime", "compiler"),
 )
 
 
