@@ -22,17 +22,15 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
-def share_out(
-    work: Callable[[Item], Result], items: Sequence[Item], weigh: Callable[[Item], int], most: int = 1 << 10
-) -> list[Result]:
+def share_out(work: Callable[[Item], Result], items: Sequence[Item], weigh: Callable[[Item], int]) -> list[Result]:
     """The results of the work for each item; they are copied between processes, so `pickle` must know them.
 
-    `weigh` says how heavy an item is beside others, in any unit; `most`: so many processes at most.
+    `weigh` says how heavy an item is beside others, in any unit.
 
     >>> share_out(len, ["ab", "c", "def"], len)
     [2, 1, 3]
     """
-    count = min(_processors(), most, len(items) - 1)
+    count = min(_processors(), len(items) - 1)
     if count < 2:
         return [work(item) for item in items]
     weights = [weigh(item) for item in items]

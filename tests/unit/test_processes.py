@@ -13,7 +13,8 @@ import pytest
 BEGIN = """
 import multiprocessing, os, signal
 from toolkit import processes
-processes._processors = lambda: 3
+processors = 3
+processes._processors = lambda: processors
 here = os.getpid()
 """
 
@@ -28,18 +29,20 @@ def told(*lines: str) -> str:
 
 
 def test_results_come_in_the_order_of_what_was_asked() -> None:
-    tried = (
-        "[processes.share_out(lambda n: n * n, range(count), int, most) for count in range(7) for most in range(1, 5)]"
+    answer = told(
+        "for processors in range(1, 5):",
+        "    print([processes.share_out(lambda n: n * n, range(count), int) for count in range(7)])",
     )
-    expected = [[number * number for number in range(count)] for count in range(7) for _ in range(1, 5)]
-    assert told(f"print({tried})") == str(expected)
+    expected = [[number * number for number in range(count)] for count in range(7)]
+    assert answer.splitlines() == [str(expected)] * 4
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux alone")
 def test_the_lightest_comes_first_and_the_heaviest_go_to_different_processes() -> None:
-    where = "processes.share_out(lambda n: (os.getpid() == here, os.getpid()), [9, 1, 8, 7, 6], int, 2)"
     answer = told(
-        f"(a, p), (b, _), (c, q), (d, r), (e, s) = {where}",
+        "processors = 2",
+        "where = processes.share_out(lambda n: (os.getpid() == here, os.getpid()), [9, 1, 8, 7, 6], int)",
+        "(a, p), (b, _), (c, q), (d, r), (e, s) = where",
         "print(a, b, c, d, e, q == r, p == s)",
     )
     assert answer == "True True False False True True True"

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,31 +31,6 @@ _IN_PART = ("policies", "movement", "traces")
 
 
 @dataclass(frozen=True)
-class Checked:
-    """Packs that could be read, all diagnostics in order, and the texts of the files they speak of.
-
-    `rules`: those of each of the packs, None where they are wrong."""
-
-    packs: tuple[Pack, ...]
-    folders: tuple[Path, ...]
-    diagnostics: tuple[Diagnostic, ...]
-    rules: tuple[Rules | None, ...] = ()
-
-    @property
-    def errors(self) -> int:
-        """How many diagnostics are errors: content with one is wrong."""
-        return sum(1 for found in self.diagnostics if found.severity == "error")
-
-    def text_of(self, path: str) -> str | None:
-        """The text of a file that a diagnostic names, or none where it was not read as text."""
-        return self._texts[path] if path in self._texts else _read_again(path)
-
-    @cached_property
-    def _texts(self) -> dict[str, str]:
-        return {source.path: source.text for pack in self.packs for source in pack.sources}
-
-
-@dataclass(frozen=True)
 class Findings:
     """All diagnostics of packs in order, with the texts of the files they speak of; the packs themselves are not kept.
 
@@ -75,6 +50,17 @@ class Findings:
     def text_of(self, path: str) -> str | None:
         """The text of a file that a diagnostic names, or none where it was not read as text."""
         return self.texts[path] if path in self.texts else _read_again(path)
+
+
+@dataclass(frozen=True)
+class Checked(Findings):
+    """The same with the packs that could be read, and the folders that were meant.
+
+    `rules`: those of each of the packs, None where they are wrong."""
+
+    packs: tuple[Pack, ...] = ()
+    folders: tuple[Path, ...] = ()
+    rules: tuple[Rules | None, ...] = ()
 
 
 def _read_again(path: str) -> str | None:
@@ -116,7 +102,14 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
             checked, wrong = check_rules(pack)
             rules.append(checked)
             found.update(wrong)
-    return Checked(tuple(packs), folders, tuple(sorted(found, key=Diagnostic.sort_key)), tuple(rules))
+    return Checked(
+        diagnostics=tuple(sorted(found, key=Diagnostic.sort_key)),
+        texts={source.path: source.text for pack in packs for source in pack.sources},
+        in_part=any(map(_has_unchecked_rules, packs)),
+        packs=tuple(packs),
+        folders=folders,
+        rules=tuple(rules),
+    )
 
 
 def find_wrong(folders: Sequence[Path], with_menus: bool = False) -> Findings:
@@ -136,9 +129,8 @@ def _findings(with_menus: bool, folder: Path) -> Findings:
     # What is worked out where it is read must be read before it leaves its process.
     diagnostics = tuple(replace(found, advice=found.help) for found in checked.diagnostics)
     named = {span.path for found in diagnostics for span in (found.span, *(note.span for note in found.notes)) if span}
-    texts = {source.path: source.text for pack in checked.packs for source in pack.sources if source.path in named}
-    in_part = any(has_unchecked_rules(pack) for pack in checked.packs)
-    return Findings(diagnostics, texts, in_part, tuple(map(_menus, checked.packs)) if with_menus else ())
+    texts = {path: text for path, text in checked.texts.items() if path in named}
+    return Findings(diagnostics, texts, checked.in_part, tuple(map(_menus, checked.packs)) if with_menus else ())
 
 
 def _menus(pack: Pack) -> str:
@@ -158,7 +150,7 @@ def _size(folder: Path) -> int:
     return total
 
 
-def has_unchecked_rules(pack: Pack) -> bool:
+def _has_unchecked_rules(pack: Pack) -> bool:
     """Whether a pack has rules of which the expressions are not checked yet."""
     return any(pack.items.get(section) for section in _IN_PART) or any(
         document.record.sight is not None for document in pack.all("rules")

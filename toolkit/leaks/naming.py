@@ -21,8 +21,21 @@ from toolkit.leaks.readings import Budget, Reading, Spent, Spot, difference_in
 from toolkit.model import Type
 from toolkit.play import Game
 from toolkit.play.knowledge import Knowledge
+from toolkit.program.effects import (
+    AsLong,
+    Block,
+    Branch,
+    Chosen,
+    ForEach,
+    IfCut,
+    Live,
+    Run,
+    Together,
+    Unanswered,
+    Unseen,
+)
 from toolkit.program.rules import Action, Element
-from toolkit.program.steps import Call, Choose, During, For, If, Let, Match, Secretly, Step, While
+from toolkit.program.steps import Match, Step
 from toolkit.program.walking import elements_of
 from toolkit.state.free import free_in
 
@@ -171,47 +184,52 @@ class _Walk:
     def _steps(self, steps: Sequence[Step], pair: Pair, depth: int) -> Iterator[list[Spot]]:
         for step in steps:
             yield from self._step(step, pair, depth)
-            if isinstance(step, Let):
-                given = [_value(step.code, side) for side in pair]
+            for named in step.effects.names:
+                given = [...] if named.value is None else [_value(named.value, side) for side in pair]
                 if ... not in given:
-                    pair = pair[0].bound(**{step.name: given[0]}), pair[1].bound(**{step.name: given[1]})
+                    pair = pair[0].bound(**{named.name: given[0]}), pair[1].bound(**{named.name: given[1]})
 
     def _step(self, step: Step, pair: Pair, depth: int) -> Iterator[list[Spot]]:
         if depth == 0:
             return
-        match step:
-            case For(variable=variable, things=things, steps=steps):
+        effects = step.effects
+        if isinstance(step, Match):
+            yield _if_known(step.subject, pair)
+        for block in effects.blocks:
+            yield from self._block(block, pair, depth - 1)
+        for asked in effects.asks:
+            if isinstance(asked, Chosen):
+                yield from _choices((asked.choice,), pair, {}, lambda *_: ())
+        for run in effects.runs:
+            if run.section == "procedures":
+                yield from self._called(run, pair, depth - 1)
+
+    def _block(self, block: Block, pair: Pair, depth: int) -> Iterator[list[Spot]]:
+        match block:
+            case Branch(condition=condition, steps=steps):
+                yield from _of_known(condition, pair)
+            case AsLong(condition=condition, steps=steps):
+                yield from _of_known(condition, pair)
+            case ForEach(name=name, things=things, steps=steps) | Unseen(name=name, who=things, steps=steps):
                 yield _if_known(things, pair)
-                for one, other in _pairs(things, pair, known=True):
-                    inside = pair[0].bound(**{variable: one}), pair[1].bound(**{variable: other})
-                    yield from self._steps(steps, inside, depth - 1)
-            case If(condition=condition, then=then, otherwise=otherwise):
-                yield from _of_known(condition, pair)
-                yield from self._steps((*then, *otherwise), pair, depth - 1)
-            case While(condition=condition, steps=steps):
-                yield from _of_known(condition, pair)
-                yield from self._steps(steps, pair, depth - 1)
-            case Match(subject=subject, cases=cases, otherwise=otherwise):
-                yield _if_known(subject, pair)
-                yield from self._steps([inner for _, each in cases for inner in each], pair, depth - 1)
-                yield from self._steps(otherwise, pair, depth - 1)
-            case During(steps=steps, if_cut=if_cut):
-                yield from self._steps((*steps, *if_cut), pair, depth - 1)
-            case Secretly(who=who, steps=steps):
-                for one, other in _pairs(who, pair):
-                    yield from self._steps(steps, (pair[0].bound(it=one), pair[1].bound(it=other)), depth - 1)
-            case Choose(choice=choice):
-                yield from _choices((choice,), pair, {}, lambda *_: ())
-            case Call(procedure=id, arguments=arguments, action=False):
-                called = self.procedures[id]
-                given = [[_value(code, side) for code in arguments] for side in pair]
-                if not any(... in each for each in given):
-                    names = [arg.name for arg in called.args]
-                    one, other = (
-                        side.bound(**dict(zip(names, each, strict=False)))
-                        for side, each in zip(pair, given, strict=True)
-                    )
-                    yield from self._steps(called.steps, (one, other), depth - 1)
+                for one, other in _pairs(things, pair, known=isinstance(block, ForEach)):
+                    inside = pair[0].bound(**{name: one}), pair[1].bound(**{name: other})
+                    yield from self._steps(steps, inside, depth)
+                return
+            case Unanswered(steps=steps) | Live(steps=steps) | IfCut(steps=steps) | Together(steps=steps):
+                pass
+        yield from self._steps(steps, pair, depth)
+
+    def _called(self, run: Run, pair: Pair, depth: int) -> Iterator[list[Spot]]:
+        """The steps of a procedure, where its arguments can be computed."""
+        called = self.procedures[run.id]
+        given = [[_value(code, side) for code in run.arguments] for side in pair]
+        if not any(... in each for each in given):
+            names = [arg.name for arg in called.args]
+            one, other = (
+                side.bound(**dict(zip(names, each, strict=False))) for side, each in zip(pair, given, strict=True)
+            )
+            yield from self._steps(called.steps, (one, other), depth)
 
 
 def _of_known(condition: Condition | None, pair: Pair) -> Iterator[list[Spot]]:
@@ -284,6 +302,7 @@ def _of_action(action: Action, pair: Pair, wanted: Wanted) -> Iterator[list[Spot
         yield difference_in(action.by, *pair)
 
     def rest(inside: Pair) -> Iterator[list[Spot]]:
+        """What is read behind all choices."""
         yield from _of_whole(action, inside)
 
     if action.card is None:

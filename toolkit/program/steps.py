@@ -6,7 +6,7 @@ of one change of several (`at_once`), and `effects`, what it does.
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from typing import Literal as OneOf
 
 from toolkit.frozen import frozen
@@ -66,10 +66,11 @@ class Step:
             if told not in vars(cls):
                 raise TypeError(f"The step {cls.__name__} does not say `{told}`: see toolkit/program/effects.py.")
 
-    @property
-    def effects(self) -> Effects:
-        """What it does."""
-        raise NotImplementedError
+    if TYPE_CHECKING:  # no step is without: see above
+
+        @property
+        def effects(self) -> Effects:
+            """What it does."""
 
 
 @frozen

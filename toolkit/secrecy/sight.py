@@ -8,6 +8,7 @@ kind wherever they may lie, and to whoever was shown it or saw it face up. What 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Self
@@ -34,7 +35,7 @@ _PLAIN = (Literal, Thing, Comparison, Logic, Unary, Conditional, Listing)
 """What of an expression reads no state by itself."""
 
 
-class Sight:
+class Sight(ABC):
     """What some players know of the pieces of one state between them.
 
     The state stays as it is: what is known of a piece is found once. Who uses it says what the state is, who looks, and
@@ -42,22 +43,22 @@ class Sight:
     """
 
     @property
+    @abstractmethod
     def state(self) -> GameState:
         """The state that they look at."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def viewers(self) -> tuple[int, ...]:
         """The players who look."""
-        raise NotImplementedError
 
+    @abstractmethod
     def holds(self, code: Code, variables: Mapping[str, Value]) -> bool:
         """Whether a truth holds in the state, whoever may know it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def elsewhere(self, state: GameState) -> Self:
         """What the same players know of another state."""
-        raise NotImplementedError
 
     # Pieces
 

@@ -38,7 +38,7 @@ def load_rules(folder: Path, speak: Callable[[Pack], Pack] | None = None) -> tup
     barring = [problem for problem in errors if not _is_of_text(problem, folder)]
     if pack is None or rules is None or barring:
         say, name = say_in_english if pack is None else pack.say, visible(folder.name)
-        _refuse((folder,), barring or errors, say("{pack} cannot be played until its errors are mended", pack=name))
+        _refuse(barring or errors, say("{pack} cannot be played until its errors are mended", pack=name))
     if errors:
         command = f"hexwright check {visible(folder.name)}"
         one = "1 error in the translations: `{command}` shows it."
@@ -74,17 +74,17 @@ def with_faults_told(what: str) -> Iterator[None]:
     try:
         yield
     except GameFault as fault:
-        _refuse((), [fault.diagnostic], what)
+        _refuse([fault.diagnostic], what)
 
 
-def _refuse(folders: tuple[Path, ...], errors: list[Diagnostic], what: str) -> NoReturn:
+def _refuse(errors: list[Diagnostic], what: str) -> NoReturn:
     from toolkit.cli.check import wants_colour
-    from toolkit.cli.checking import Checked
+    from toolkit.cli.checking import Findings
     from toolkit.diagnostics import Diagnostic
     from toolkit.report import render
 
-    checked = Checked((), folders, tuple(sorted(errors, key=Diagnostic.sort_key)))
-    click.echo(render("text", checked.diagnostics, checked.text_of, colour=wants_colour()))
+    found = Findings(tuple(sorted(errors, key=Diagnostic.sort_key)), texts={}, in_part=False)
+    click.echo(render("text", found.diagnostics, found.text_of, colour=wants_colour()))
     click.echo(f"hexwright: {what}.", err=True)
     raise click.exceptions.Exit(1)
 
