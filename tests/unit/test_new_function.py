@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.properties.bench import bench
 from tests.unit.checker import test_reads
 from tests.unit.checker.written import check
 from tests.unit.compiler.small_games import BOTH, asking, compiled, play, score
@@ -22,6 +23,7 @@ from toolkit.checker.functions import CHECKS
 from toolkit.checker.functions.registry import types
 from toolkit.compiler import Passes
 from toolkit.compiler.expressions import functions as written
+from toolkit.evaluator import World, evaluate
 from toolkit.evaluator import functions as evaluated
 from toolkit.language import functions as declared
 from toolkit.language.functions import BUILT_INS, FUNCTIONS, Traits, UnknownFunction, declare, function
@@ -122,6 +124,8 @@ def test_a_node_that_nobody_knows_is_an_error() -> None:
         parts(Strange(INT, 0, 1))
     with pytest.raises(UnknownNode, match="Strange"):
         [*own_reads(Strange(INT, 0, 1))]
+    with pytest.raises(UnknownNode, match="Strange"):
+        evaluate(Strange(INT, 0, 1), World(bench().stages[0], []), {})
     assert not is_fixed(Strange(INT, 0, 1), frozenset())
 
 

@@ -1,10 +1,10 @@
-"""What elements are made of: code, conditions, and whether an element exists at the moment."""
+"""What elements are made of: code, conditions; whether one exists now, for what it counts, what permits or forbids."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from toolkit.evaluator import evaluator, fields
+from toolkit.evaluator.evaluator import evaluate
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.code import Code, Condition, Several, Stated
 from toolkit.language.faults import Fault
@@ -17,7 +17,7 @@ from toolkit.state.run_time import Things, Value, as_set, index, things, truth
 def compute(code: Code, world: World, variables: Mapping[str, Value]) -> Value:
     """The value of code; a fault in it tells where it is written."""
     try:
-        return evaluator.evaluate(code.expr, world, variables)
+        return evaluate(code.expr, world, variables)
     except Fault as fault:
         fault.where = fault.where or code.where
         raise
@@ -65,7 +65,7 @@ def bearers(
         world.guard.brought(source, tuple(pieces))
     if source == "keyword":
         for piece in among(named, types, None, world):
-            if world.is_piece(index(piece)) and fields.has_keyword(index(piece), id, world):
+            if world.is_piece(index(piece)) and has_keyword(index(piece), id, world):
                 yield 0, {"bearer": piece}
         return
     on = world.rules.effects[id].on
@@ -82,3 +82,37 @@ def among(named: Mapping[str, Value], types: Mapping[str, Type], on: Type | None
         if value is not None and may_bear(world.rules, on, type):
             found += things(value) if type.form in ("set", "list") else (value,)
     return as_set(tuple(found))
+
+
+def has_keyword(piece: int, keyword: str, world: World) -> bool:
+    """Whether a piece has a keyword: its design says so."""
+    return keyword in world.rules.designs[design_id(world.cells[piece], world)].keywords
+
+
+def design_id(design: int, world: World) -> str:
+    """What the pack calls a design that has this number."""
+    return world.stage.numbers.ids["designs"][design]
+
+
+def decision(
+    target: str, variables: Mapping[str, Value], world: World, *, is_action: bool, types: Mapping[str, Type]
+) -> Permission | None:
+    """The permission that decides about a target for these arguments; None where none speaks.
+
+    One that is absolute beats all that are not; then the higher rank decides; inside a rank what forbids wins.
+    """
+    speaking = [
+        permission
+        for permission in world.rules.permissions
+        if (permission.target, permission.is_action) == (target, is_action)
+        and exists(permission, world)
+        and _speaks(permission, variables, types, world)
+    ]
+    return max(speaking, key=lambda one: (one.absolute, one.rank, not one.permits), default=None)
+
+
+def _speaks(permission: Permission, variables: Mapping[str, Value], types: Mapping[str, Type], world: World) -> bool:
+    return any(
+        holds(permission.when, world, {**variables, **about})
+        for _, about in bearers(permission, variables, types, world)
+    )

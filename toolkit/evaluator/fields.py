@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from toolkit.evaluator import elements
+from toolkit.evaluator.elements import compute, design_id, exists, has_keyword
+from toolkit.evaluator.evaluator import Variables, evaluate, meaning
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import Fault
 from toolkit.language.tree import Field
@@ -14,8 +15,12 @@ from toolkit.state.run_time import Value, as_set, index, things
 GAME = Type("named", "game")
 
 
-def read(expr: Field, of: Value, world: World) -> Value:
+@meaning(Field)
+def read(expr: Field, world: World, variables: Variables) -> Value:
     """The value of a field of a thing; of the whole game `of` is none, of all else none is a fault."""
+    of = None if expr.of is None else evaluate(expr.of, world, variables)
+    if world.guard is not None:
+        world.guard.field(expr, of)
     if of is None and expr.of is not None:
         raise Fault("none")
     type = GAME if expr.of is None else without_optional(expr.of.type)
@@ -79,11 +84,6 @@ def is_over(value: Value, type: Type, world: World) -> bool:
     return is_kept and may_speak_of_occasions(world.rules, type) and world.is_over(things(value))
 
 
-def has_keyword(piece: int, keyword: str, world: World) -> bool:
-    """Whether a piece has a keyword: its design says so."""
-    return keyword in world.rules.designs[_design_id(world.cells[piece], world)].keywords
-
-
 def _in_play(value: Value, type: Type, world: World) -> Value:
     """Declared state that names a piece which left play reads as none."""
     if value is None or not is_piece(world.rules, type):
@@ -101,15 +101,15 @@ def _attribute(name: str, type: Type, thing: int, world: World) -> Value:
         (grant.serial, code, {"bearer": thing, **grant.arguments})
         for effect in world.rules.effects.values()
         for attribute, code in effect.attrs
-        if attribute == name and elements.exists(effect, world)
+        if attribute == name and exists(effect, world)
         for grant in world.grants(effect.id)
         if grant.bearer == thing
     ]
     if said:
         _, code, variables = max(said, key=lambda one: one[0])
-        return elements.compute(code, world.guarded(None), variables)
+        return compute(code, world.guarded(None), variables)
     kind, value = world.rules.kinds[world.shape(thing).id], _constant(world.stage.attrs[name], world.cells[thing])
-    written = world.rules.designs[_design_id(world.cells[thing], world)].attrs.get(name)
+    written = world.rules.designs[design_id(world.cells[thing], world)].attrs.get(name)
     if not kind.ends or not isinstance(written, dict) or kind.attrs[name].type.form == "map":
         return value
     said_by_end = world.stage.by_end.get(name)
@@ -171,13 +171,9 @@ def _of_piece(name: str, piece: int, world: World) -> Value:
         case "space":
             return world.space_of(piece)
         case "keywords":
-            keywords = world.rules.designs[_design_id(world.cells[piece], world)].keywords
+            keywords = world.rules.designs[design_id(world.cells[piece], world)].keywords
             return as_set(tuple(world.stage.numbers.of["keywords"][keyword] for keyword in keywords))
         case "kind":
             return world.stage.numbers.piece_kinds.index(world.shape(piece).id)
     design: int = world.cells[piece]
     return design
-
-
-def _design_id(design: int, world: World) -> str:
-    return world.stage.numbers.ids["designs"][design]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from toolkit.evaluator import evaluator, tables
+from toolkit.evaluator import tables
+from toolkit.evaluator.evaluator import Variables, evaluate_all, meaning
 from toolkit.evaluator.fields import is_over, occasions_now
+from toolkit.evaluator.knowing import seen
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import LONGEST_LIST, Fault
 from toolkit.language.functions import built_in, computed
@@ -19,9 +21,12 @@ Call = Callable[[Function, tuple[Value, ...], World], Value]
 FUNCTIONS: dict[str, Call] = {}
 
 
-def call(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
-    """The value of a call: all arguments are computed from left to right, then the function."""
-    arguments = tuple(evaluator.evaluate(argument, world, variables) for argument in expr.arguments)
+@meaning(Function)
+def call(expr: Function, world: World, variables: Variables) -> Value:
+    """The value of a call: all arguments are computed from left to right, then the function; but of `seen` only one."""
+    if expr.name == "seen":
+        return seen(expr, world, variables)
+    arguments = evaluate_all(expr.arguments, world, variables)
     if world.guard is not None:
         world.guard.call(expr, arguments)
     entry = built_in(expr.name)

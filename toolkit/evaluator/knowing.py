@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toolkit.analysis.hiding import DECIDES
-from toolkit.evaluator import evaluator
+from toolkit.evaluator.evaluator import evaluate
 from toolkit.evaluator.world import World
 from toolkit.language.code import Code
 from toolkit.language.faults import NotKnown
@@ -21,7 +21,7 @@ from toolkit.state.run_time import Things, Value, index, truth
 
 def holds(state: GameState, code: Code, variables: Mapping[str, Value]) -> bool:
     """Whether a truth holds in a state, whoever may know it."""
-    return truth(evaluator.evaluate(code.expr, World(state.stage, state.cells), variables))
+    return truth(evaluate(code.expr, World(state.stage, state.cells), variables))
 
 
 class PlayersSight(Sight):
@@ -64,14 +64,14 @@ def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
     first, other = expr.arguments
     viewer = variables.get(DECIDES, variables.get("by"))
     if viewer is None:
-        return evaluator.evaluate(first, world, variables)
+        return evaluate(first, world, variables)
     if world.guard is not None and world.guard.asks_too(index(viewer)):
-        evaluator.evaluate(first, world, variables)
+        evaluate(first, world, variables)
     try:
         guard = Guard(PlayersSight(world, (index(viewer),)))
-        return evaluator.evaluate(first, world.guarded(guard), variables)
+        return evaluate(first, world.guarded(guard), variables)
     except NotKnown:
-        return evaluator.evaluate(other, world, variables)
+        return evaluate(other, world, variables)
 
 
 def in_order_told(world: World, pieces: Things, variables: Mapping[str, Value]) -> Things:

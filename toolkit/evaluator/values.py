@@ -12,19 +12,65 @@ from fractions import Fraction
 from typing import Literal as OneOf
 
 from toolkit.analysis.hiding import by_names
-from toolkit.evaluator import elements
-from toolkit.evaluator.account import Account, Entry, StageAccount
-from toolkit.evaluator.permissions import decision
+from toolkit.evaluator.elements import bearers, compute, decision, exists, holds
+from toolkit.evaluator.evaluator import Variables, evaluate_all, meaning
 from toolkit.evaluator.world import World, without_optional
 from toolkit.frozen import frozen
 from toolkit.language.faults import Fault
+from toolkit.language.tree import Ask
 from toolkit.model import Type
-from toolkit.program.rules import Modifier, Stage
+from toolkit.program.rules import Modifier, Permission, Stage
 from toolkit.program.rules import Value as Declaration
 from toolkit.state.run_time import Value, bounded, number, rank, rounded
 
 INT = Type("named", "int")
 KINDS = ("set", "or", "times", "add")
+
+
+@frozen
+class Entry:
+    """A modifier that spoke: its `amount` (of a `void` none), the value before it and after it.
+
+    `fate` says whether it counted, was made void by another, or was beaten: a weaker `set`, an `or` no better than
+    what stood there.
+    """
+
+    modifier: Modifier
+    amount: Value
+    before: Value
+    after: Value
+    fate: OneOf["counted", "void", "beaten"]
+
+
+@frozen
+class StageAccount:
+    """What a stage made of the result of the stage before: entries in order, then rounding, then limits."""
+
+    id: str
+    start: Value
+    entries: tuple[Entry, ...]
+    rounded: Value
+    result: Value
+
+
+@frozen
+class Account:
+    """A value asked for: its arguments, its base, its stages, the permission that decided, and the result."""
+
+    value: str
+    arguments: tuple[Value, ...]
+    base: Value
+    stages: tuple[StageAccount, ...]
+    decided_by: Permission | None
+    result: Value
+
+
+@meaning(Ask)
+def _ask(expr: Ask, world: World, variables: Variables) -> Value:
+    """What a value is; one that everybody is told is computed for nobody in particular."""
+    given = evaluate_all(expr.arguments, world, variables)
+    is_public = world.rules.values[expr.value].public is not None
+    return ask(expr.value, given, world.guarded(None) if is_public else world).result
 
 
 @frozen
@@ -51,7 +97,7 @@ def ask(id: str, arguments: tuple[Value, ...], world: World) -> Account:
     declaration = world.rules.values[id]
     variables = by_names(declaration.args, arguments)
     asked = _Asked(declaration, variables, world)
-    base = elements.compute(declaration.base, world, variables)
+    base = compute(declaration.base, world, variables)
     asked = _Asked(declaration, variables, world, _void_classes(asked))
     stages: list[StageAccount] = []
     result = base
@@ -90,13 +136,13 @@ def _speaking(asked: _Asked, stage: str | None, kind: str) -> Iterator[_Speaking
         for place, modifier in enumerate(world.rules.modifiers)
         if (modifier.value, modifier.how) == (declaration.id, kind)
         and stage in (None, modifier.stage)
-        and elements.exists(modifier, world)
-        for serial, about in elements.bearers(modifier, asked.variables, types, world)
+        and exists(modifier, world)
+        for serial, about in bearers(modifier, asked.variables, types, world)
     ]
     for _, serial, _, _, modifier, about in sorted(standing, key=lambda one: one[:4]):
         variables = {**asked.variables, **about}
-        if elements.holds(modifier.when, world, variables):
-            amount = None if modifier.code is None else elements.compute(modifier.code, world, variables)
+        if holds(modifier.when, world, variables):
+            amount = None if modifier.code is None else compute(modifier.code, world, variables)
             yield _Speaking(modifier, serial, amount)
 
 
@@ -146,7 +192,7 @@ def _changed(one: _Speaking, before: Value) -> Value:
 def _limited(asked: _Asked, stage: Stage, value: Value) -> Value:
     """A number within the stage's limits; where they cross, `at_most` has the last word."""
     if stage.at_least is not None:
-        value = max(number(value), number(elements.compute(stage.at_least, asked.world, asked.variables)))
+        value = max(number(value), number(compute(stage.at_least, asked.world, asked.variables)))
     if stage.at_most is not None:
-        value = min(number(value), number(elements.compute(stage.at_most, asked.world, asked.variables)))
+        value = min(number(value), number(compute(stage.at_most, asked.world, asked.variables)))
     return value

@@ -13,7 +13,7 @@ from typing import Any
 from toolkit.analysis.hiding import by_names
 from toolkit.evaluator import Value, World, evaluate
 from toolkit.evaluator.elements import bearers, exists, holds
-from toolkit.evaluator.evaluator import members
+from toolkit.evaluator.evaluator import things_in
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Criterion, Where, codes_of
 from toolkit.language.faults import Fault
@@ -84,7 +84,7 @@ class Reading:
     def members(self, expr: Expr) -> list[tuple[Any, Value]]:
         """The members of a set or list by name, those last that he does not know; none where there are none."""
         try:
-            found = members(expr, self.world, self.variables)
+            found = things_in(expr, self.world, self.variables)
         except (Fault, KeyError):
             return []
         type = expr.type.inner if expr.type.form == "optional" and expr.type.inner is not None else expr.type

@@ -9,6 +9,8 @@ import pytest
 
 from tests.properties.bench import bench
 from toolkit.evaluator import Value, World, evaluate
+from toolkit.evaluator.evaluator import MEANINGS
+from toolkit.language import tree
 from toolkit.language.faults import Fault
 
 STAGE = bench().stages[0]
@@ -102,3 +104,8 @@ def test_what_lies_face_down_is_known_to_its_owner(player: int, expected: int) -
     assert code is not None
     assert evaluate(code.expr, World(STAGE, cells), {**VARIABLES, "by": player}) == expected
     assert evaluate(code.expr, WORLD, {**VARIABLES, "by": player}) == 0
+
+
+def test_each_class_of_expression_has_a_meaning() -> None:
+    classes = [each for each in vars(tree).values() if isinstance(each, type) and issubclass(each, tree.Expr)]
+    assert {*MEANINGS} == {*classes} - {tree.Expr}
