@@ -17,7 +17,7 @@ from toolkit.evaluator import World, evaluate
 from toolkit.language.code import Choice, Code, Condition, Several
 from toolkit.language.faults import END
 from toolkit.play import Game
-from toolkit.program.steps import Choose
+from toolkit.program.steps.flow import Choose
 
 GROUND = {
     "maps/row.yaml": (

@@ -70,7 +70,7 @@ def test_a_function_is_computed_by_its_declaration(monkeypatch: pytest.MonkeyPat
     assert functions.FUNCTIONS["gcd"].traits.reads == ()
 
 
-VERB = ("toolkit/model/rules/steps.py", "toolkit/program/steps.py", "toolkit/checker/steps/swap.py")
+VERB = ("toolkit/model/rules/steps.py", "toolkit/program/steps/changes.py", "toolkit/checker/steps/swap.py")
 
 
 @pytest.mark.parametrize("file", VERB)

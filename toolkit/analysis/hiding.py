@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from toolkit.language.tree import Expr, Function, Ranging
 from toolkit.model import Type
+from toolkit.program.effects import Step
 from toolkit.program.rules import Arg, Rules
 from toolkit.program.sorts import is_set_of_pieces
-from toolkit.program.steps import Step
 
 Value = TypeVar("Value")
 DECIDES = "decides?"

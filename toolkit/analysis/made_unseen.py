@@ -50,13 +50,13 @@ from toolkit.program.effects import (
     Live,
     Made,
     Run,
+    Step,
     Together,
     Unanswered,
     Unseen,
 )
 from toolkit.program.rules import Rules, Trigger
 from toolkit.program.sorts import innermost
-from toolkit.program.steps import Step
 from toolkit.program.walking import steps_in
 
 _FIXED = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.program.effects import Step
 from toolkit.program.rules import Rules
-from toolkit.program.steps import Step
 from toolkit.program.walking import walk
 
 

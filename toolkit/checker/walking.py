@@ -12,8 +12,8 @@ from toolkit.language.code import Code, Criterion, Where
 from toolkit.language.tree import Ask, Expr, Ranging, parts
 from toolkit.model import Type
 from toolkit.model.rules.steps import VERBS
+from toolkit.program.effects import Step
 from toolkit.program.rules import Action, Check, Event, Procedure, Rules, Trigger
-from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of
 from toolkit.source import Path
 

@@ -31,7 +31,7 @@ from toolkit.language.faults import GREATEST_INT
 from toolkit.language.keys import PLACES
 from toolkit.model import Type
 from toolkit.program.rules import PAID_FROM, Action, Arg
-from toolkit.program.steps import Call
+from toolkit.program.steps.flow import Call
 from toolkit.state.paying import bonuses
 
 PLAYER = Type("named", "player")

@@ -19,7 +19,7 @@ from toolkit.language.code import Candidates, Choice, Code, Stated, Where
 from toolkit.language.tree import Variable
 from toolkit.model import Type
 from toolkit.program.rules import Check
-from toolkit.program.steps import Choose
+from toolkit.program.steps.flow import Choose
 
 
 def run_check(emitter: StepEmitter, check: Check, scope: Scope, where: Where, what: str) -> list[Part]:

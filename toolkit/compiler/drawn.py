@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from toolkit.language.code import Code
 from toolkit.language.tree import At, Thing
-from toolkit.program.effects import Lot
+from toolkit.program.effects import Lot, Step
 from toolkit.program.rules import Place, Rules
-from toolkit.program.steps import Step
 
 
 def places_of(place: Code, rules: Rules) -> list[Place]:

@@ -17,8 +17,8 @@ from toolkit.compiler.writing import written
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
 from toolkit.model import Type
+from toolkit.program.effects import Step
 from toolkit.program.sorts import bare
-from toolkit.program.steps import Step
 
 BOOL = Type("named", "bool")
 Change = Sequence[Part] | Callable[[Happening], Sequence[Part]]

@@ -17,9 +17,8 @@ from toolkit.compiler.drawn import waits_for_chance
 from toolkit.compiler.inner_steps import Durings, Signal, beyond, ended_by, inner_steps
 from toolkit.compiler.trigger_table import Follow, Moments
 from toolkit.language.keys import Keys
-from toolkit.program.effects import Run
+from toolkit.program.effects import Run, Step
 from toolkit.program.rules import Action, Check, Event, Procedure, Rules, Trigger
-from toolkit.program.steps import Step
 from toolkit.program.walking import steps_in
 from toolkit.state import option_holds
 

@@ -30,9 +30,10 @@ from toolkit.compiler.types import kept_types
 from toolkit.compiler.writer import Writer
 from toolkit.language.code import Choice, Where
 from toolkit.model import Type
+from toolkit.program.effects import SHOWING
 from toolkit.program.rules import Arg, Rules
 from toolkit.program.sorts import bare, is_piece
-from toolkit.program.steps import SHOWING, Call, End
+from toolkit.program.steps.flow import Call, End
 from toolkit.program.walking import elements_of, steps_in, walk
 from toolkit.state import CellType, Stage
 

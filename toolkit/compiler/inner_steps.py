@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from toolkit.program.effects import Live
-from toolkit.program.steps import Step
+from toolkit.program.effects import Live, Step
 
 Signal = tuple[str, int]
 """What is left by an `end:`: a kind of occasion, and how many further out; `("game", 0)` is the end of all."""

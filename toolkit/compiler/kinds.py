@@ -7,9 +7,8 @@ from functools import cached_property
 
 from toolkit.language.tree import Expr, Preview
 from toolkit.model import Type
-from toolkit.program.effects import Live
+from toolkit.program.effects import Live, Step
 from toolkit.program.sorts import ANY_PIECE, bare, is_piece
-from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of, walk
 from toolkit.runtime.occasions import Form
 from toolkit.state import Shape, Stage, in_force

@@ -14,7 +14,8 @@ from toolkit.compiler.incremental_checks import Looking
 from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.model import Type
-from toolkit.program.steps import Lasting, Show, Until
+from toolkit.program.effects import Until
+from toolkit.program.steps.changes import Lasting, Show
 
 
 def kept_for_end(emitter: StepEmitter, step: Lasting, scope: Scope, pen: Statements) -> str:

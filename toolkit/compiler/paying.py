@@ -14,8 +14,7 @@ from toolkit.compiler.flow import Key
 from toolkit.compiler.generator import Generator
 from toolkit.language.code import Code
 from toolkit.language.fuel import THINGS
-from toolkit.program.effects import AsLong, ForEach
-from toolkit.program.steps import Step
+from toolkit.program.effects import AsLong, ForEach, Step
 from toolkit.program.walking import inside
 
 MANY, FEW = 40, 4

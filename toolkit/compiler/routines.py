@@ -19,8 +19,9 @@ from toolkit.compiler.points import points_of
 from toolkit.compiler.step_emitter import NO_WORD, Scope, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.language.code import Where
+from toolkit.program.effects import Step
 from toolkit.program.rules import Arg, Procedure
-from toolkit.program.steps import Call, Step
+from toolkit.program.steps.flow import Call
 
 Build = Callable[[StepEmitter, Scope], None]
 """What makes the code of a routine: it writes into the labels of the emitter."""

@@ -12,8 +12,8 @@ from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Where
 from toolkit.language.functions import traits_of
 from toolkit.language.tree import Everything, Field, Function, Variable
+from toolkit.program.effects import Step
 from toolkit.program.sorts import bare
-from toolkit.program.steps import Step
 
 
 def may_be_gone(emitter: StepEmitter, code: Code, scope: Scope) -> bool:

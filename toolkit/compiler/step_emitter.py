@@ -21,8 +21,7 @@ from toolkit.compiler.paying import Costs
 from toolkit.compiler.placing import placed
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Where
-from toolkit.program.effects import Branch, IfCut, Offered, Together, Unanswered
-from toolkit.program.steps import Step
+from toolkit.program.effects import Branch, IfCut, Offered, Step, Together, Unanswered
 from toolkit.runtime.sites import Kept, Site
 from toolkit.state import CellType, free_in
 

@@ -11,7 +11,7 @@ from toolkit.compiler.generator import Generator
 from toolkit.compiler.log_marks import Cites
 from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.language.code import Where
-from toolkit.program.steps import Step
+from toolkit.program.effects import Step
 
 
 def mark(generator: Generator, what: str, name: str, where: Where, cite: Cites = (), *values: str) -> str | None:

@@ -14,9 +14,9 @@ from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Where
 from toolkit.language.keys import EFFECTS, Keys
 from toolkit.language.tree import Ask, Expr
-from toolkit.program.effects import Began
+from toolkit.program.effects import Began, Step
 from toolkit.program.rules import Check, Element, Rules, Trigger
-from toolkit.program.steps import Create, Move, Remove, Step, Turn, Write
+from toolkit.program.steps.changes import Create, Move, Remove, Turn, Write
 from toolkit.program.walking import elements_of, steps_in, walk
 from toolkit.source import Path
 from toolkit.state import in_force, option_holds

@@ -19,8 +19,8 @@ from toolkit.frozen import frozen
 from toolkit.language.code import Where
 from toolkit.language.tree import Field, Variable
 from toolkit.model import Type
+from toolkit.program.effects import Target
 from toolkit.program.rules import Arg, Check, Trigger
-from toolkit.program.steps import Target
 from toolkit.program.walking import walk
 from toolkit.state import CellType, Inner
 

@@ -23,7 +23,7 @@ from toolkit.language.tree import Variable
 from toolkit.model import Type
 from toolkit.program.rules import Trigger
 from toolkit.program.sorts import bare
-from toolkit.program.steps import Choose
+from toolkit.program.steps.flow import Choose
 from toolkit.runtime.turns import NOBODYS, PIECES, PLAYERS
 from toolkit.state.names import FOLLOWER
 

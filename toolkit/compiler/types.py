@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from toolkit.language.code import Choice
 from toolkit.language.tree import Expr
 from toolkit.model import Type
-from toolkit.program.effects import ForEach
+from toolkit.program.effects import ForEach, Step
 from toolkit.program.rules import Arg, Modifier, Order, Permission, Rules, Value
 from toolkit.program.sorts import bare
-from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of, walk
 
 

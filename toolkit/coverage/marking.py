@@ -20,6 +20,7 @@ from toolkit.coverage.stepping import Steps
 from toolkit.language.code import Code, Condition, Several, Stated, Where
 from toolkit.language.tree import Coerce, Expr, Literal, Logic
 from toolkit.model import Type
+from toolkit.program.effects import Step
 from toolkit.program.rules import (
     Action,
     Attr,
@@ -36,7 +37,6 @@ from toolkit.program.rules import (
     Trigger,
     Value,
 )
-from toolkit.program.steps import Step
 
 _BY_ID = (
     "values", "occasions", "procedures", "actions", "menus", "effects", "events", "purses", "orders", "places",

@@ -16,9 +16,9 @@ from toolkit.coverage.rebuilding import rebuilt
 from toolkit.language.code import Code, Stated, Where
 from toolkit.language.tree import Expr, Variable
 from toolkit.model import Type
-from toolkit.program.effects import Began, Branch, Effects
+from toolkit.program.effects import Began, Branch, Effects, Step
 from toolkit.program.rules import Element, Procedure, Rules
-from toolkit.program.steps import If, Let, Return, Step
+from toolkit.program.steps.flow import If, Let, Return
 from toolkit.program.walking import steps_in, walk
 
 SKIPPED = "stepped over"

@@ -25,7 +25,7 @@ from toolkit.packs import Item, Pack
 from toolkit.play import Game, GameFault
 from toolkit.play.machine import FUEL
 from toolkit.play.playouts import playout
-from toolkit.program.steps import Step
+from toolkit.program.effects import Step
 
 AS_WRITTEN = ALL.without("split_conditions")
 """Conditions are read in the order in which they are written: so a switch is asked where its element counts."""

@@ -34,8 +34,7 @@ from toolkit.play.machine import FUEL
 from toolkit.play.pending import ForcedPass
 from toolkit.play.refusals import Misread
 from toolkit.play.secrets import dotted
-from toolkit.program.effects import Dice, Lot
-from toolkit.program.steps import Step
+from toolkit.program.effects import Dice, Lot, Step
 from toolkit.runtime.program import seat_of
 from toolkit.runtime.sites import DRAWN_FROM
 from toolkit.state import UnknownName

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 from toolkit.language.code import Code, Stated, Where
 from toolkit.language.tree import Comparison, Expr, Field, Innermost, Literal, Variable
 from toolkit.model import Type
-from toolkit.program.effects import Chosen, ForEach
+from toolkit.program.effects import Chosen, ForEach, Step
 from toolkit.program.rules import Action, Check, Procedure, Rules, Trigger
-from toolkit.program.steps import Call, During, For, If, Let, Match, Offer, Step, While
+from toolkit.program.steps.flow import Call, During, For, If, Let, Match, Offer, While
 from toolkit.program.walking import inside, steps_in, walk
 
 BOOL = Type("named", "bool")

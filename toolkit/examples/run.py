@@ -18,8 +18,8 @@ from toolkit.examples.told import Teller
 from toolkit.examples.within import NoSuchSteps, Unsaid, begin_within
 from toolkit.language.fuel import RUN, Reserve, drawing_from
 from toolkit.packs import Item, Pack
+from toolkit.program.effects import Step
 from toolkit.program.rules import Rules
-from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of, walk
 
 

@@ -15,7 +15,7 @@ from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.play import Game
 from toolkit.program.rules import Moment, Rules, Trigger
-from toolkit.program.steps import Choose
+from toolkit.program.steps.flow import Choose
 from toolkit.runtime.sites import Site
 
 BOOL = Type("named", "bool")

@@ -16,8 +16,9 @@ from toolkit.examples.stops import first_player, stop_step
 from toolkit.language.code import Where
 from toolkit.model import Type
 from toolkit.packs import Item
+from toolkit.program.effects import Step
 from toolkit.program.rules import Arg, Occasion, Procedure, Rules
-from toolkit.program.steps import Call, During, Step
+from toolkit.program.steps.flow import Call, During
 
 OWN = "example_position"
 """The id of the procedure, and of the occasion whose facts are what the example says."""

@@ -30,12 +30,13 @@ from toolkit.program.effects import (
     IfCut,
     Live,
     Run,
+    Step,
     Together,
     Unanswered,
     Unseen,
 )
 from toolkit.program.rules import Action, Element
-from toolkit.program.steps import Match, Step
+from toolkit.program.steps.flow import Match
 from toolkit.program.walking import elements_of
 from toolkit.state.free import free_in
 

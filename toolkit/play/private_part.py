@@ -20,7 +20,7 @@ from toolkit.play.knowledge import SOMEWHERE, UNSEEN, Knowledge
 from toolkit.play.live_occasions import heard_of
 from toolkit.play.seats import Viewer
 from toolkit.play.secrets import as_it_began, is_secret
-from toolkit.program.steps import SHOWING
+from toolkit.program.effects import SHOWING
 from toolkit.runtime.program import Frame, site_of
 from toolkit.state import Layout, name_row, write_state
 

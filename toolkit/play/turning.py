@@ -12,9 +12,8 @@ from typing import Any
 from toolkit.diagnostics import Note
 from toolkit.language.code import Where
 from toolkit.play.faults import CODES, GameFault
-from toolkit.program.effects import AsLong, ForEach
+from toolkit.program.effects import AsLong, ForEach, Step
 from toolkit.program.rules import Rules
-from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of, steps_in
 from toolkit.runtime.origins import LineMap
 from toolkit.runtime.sites import Site

@@ -11,9 +11,8 @@ from toolkit.analysis.secretly import done_in
 from toolkit.analysis.whereabouts import kinds_in
 from toolkit.language.tree import At, Thing
 from toolkit.play.once import once_for_each
-from toolkit.program.effects import Left, Made, Went, Wrote
+from toolkit.program.effects import Left, Made, Step, Went, Wrote
 from toolkit.program.rules import Rules
-from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of, steps_in, walk
 
 

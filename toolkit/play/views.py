@@ -20,7 +20,7 @@ from toolkit.play.private_part import beneath
 from toolkit.play.seats import Viewer
 from toolkit.play.secrets import is_secret
 from toolkit.play.told import told_answers
-from toolkit.program.steps import SHOWING
+from toolkit.program.effects import SHOWING
 from toolkit.runtime.program import site_of
 from toolkit.state import Cell, Names, Stage, name_cell, name_row
 from toolkit.state.shapes import Inner

@@ -1,8 +1,10 @@
 """What a step does, told by its class in one place. Checks, the compiler and examples ask this, never what class it is.
 
-A step of any verb answers `step.effects` with an `Effects`: all of it is said, for nothing here has a default. What it
-changes is said by `Change` records, what stands inside it by `Block` records; there are few sorts of either, so whoever
-goes through them handles every sort (`assert_never` at the end, which mypy holds), and a new verb needs nothing there.
+Each class of `Step` (in `toolkit.program.steps`) says two things of its verb, without which it cannot be defined:
+`joins`, whether such a step may be a part of one change of several (`at_once`), and `effects`, what it does. A step of
+any verb answers `step.effects` with an `Effects`: all of it is said, for nothing here has a default. What it changes is
+said by `Change` records, what stands inside it by `Block` records; there are few sorts of either, so whoever goes
+through them handles every sort (`assert_never` at the end, which mypy holds), and a new verb needs nothing there.
 
     swap: a, with: b     changes=(Went(a, to=where b lies), Went(b, to=where a lies)), events=("moved", "emptied")
 """
@@ -10,20 +12,68 @@ goes through them handles every sort (`assert_never` at the end, which mypy hold
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from typing import Literal as OneOf
 
 from toolkit.frozen import frozen
-from toolkit.language.code import Choice, Code, Condition
+from toolkit.language.code import Choice, Code, Condition, Where
 from toolkit.language.keys import EFFECTS, FACE, IN_PLAY, OWNER, PLACES, SHOWN, Key, Keys
 from toolkit.language.tree import Field
 from toolkit.model import Type
 
-if TYPE_CHECKING:
-    from toolkit.program.steps import Step, Target, Until
+SHOWING = "shown-until"
+"""The rows of what is shown until something, beside those of declared effects."""
+
+
+@frozen
+class Step:
+    """Any step, the cases that it implements, and the option (`fog`, `not fog`) that it depends on.
+
+    `at` is its place: the path there names the step in saves, the span shows it in faults.
+    """
+
+    at: Where
+    cite: tuple[str, ...]
+    option: str | None
+    joins: ClassVar[bool]
+
+    def __init_subclass__(cls) -> None:
+        for said in ("joins", "effects"):
+            if said not in vars(cls):
+                raise TypeError(f"The step {cls.__name__} does not say `{said}`: see toolkit/program/effects.py.")
+
+    if TYPE_CHECKING:  # no step is without: see above
+
+        @property
+        def effects(self) -> Effects:
+            """What it does."""
 
 
 # What a step changes
+
+
+@frozen
+class Target:
+    """What `set` and `add` write: `of.name`; of the whole game `of` is None.
+
+    `source` is `state` (of a piece, space, edge, player, side or the game), `fact` (of a live occasion), `event` (an
+    open fact of the event in hand) or `purse`.
+    """
+
+    source: OneOf["state", "fact", "event", "purse"]
+    of: Code | None
+    name: str
+    type: Type
+
+
+@frozen
+class Until:
+    """When a grant, or what was shown, ends: `occasion` the kind's end, `opening`, `ending`, `event`, or `lifted`;
+    with a condition."""
+
+    when: OneOf["occasion", "opening", "ending", "event", "lifted"]
+    kind: str
+    where: Condition | None = None
 
 
 @frozen

@@ -14,7 +14,7 @@ from toolkit.language.code import Where
 from toolkit.language.tree import Function, Literal, Thing
 from toolkit.model import Type
 from toolkit.program.rules import Moment, Permission, Rules
-from toolkit.program.steps import Call
+from toolkit.program.steps.flow import Call
 
 _SECTIONS = (
     "values", "modifiers", "permissions", "occasions", "procedures", "actions", "menus", "triggers", "checks",

@@ -11,7 +11,7 @@ from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code, Condition, Criterion, Where
 from toolkit.model import Type
 from toolkit.packs import Pack
-from toolkit.program.steps import Step
+from toolkit.program.effects import Step
 
 PAID_FROM = "paid_from"
 """The part of an answer with the purses that pay first, where several may."""

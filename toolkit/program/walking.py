@@ -10,8 +10,8 @@ from typing import Any
 from toolkit.language.code import Code, Where
 from toolkit.language.tree import Expr, parts
 from toolkit.model import Type
+from toolkit.program.effects import Step
 from toolkit.program.rules import Element, Rules
-from toolkit.program.steps import Step
 
 _NONE = ("designs", "tables")
 """Parts of rules that are read when somebody asks for them, and hold no elements."""

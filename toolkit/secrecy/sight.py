@@ -26,7 +26,7 @@ from toolkit.language.tree import (
     Variable,
     parts,
 )
-from toolkit.program.steps import SHOWING
+from toolkit.program.effects import SHOWING
 from toolkit.program.walking import walk
 from toolkit.state.game_state import GameState
 from toolkit.state.run_time import Value, things

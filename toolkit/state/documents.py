@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.program.steps import Lasting
+from toolkit.program.steps.changes import Lasting
 from toolkit.state.layout import Layout
 from toolkit.state.names import LIFTED, Names, UnknownName
 from toolkit.state.naming import names_in

@@ -20,7 +20,7 @@ from functools import cached_property
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.program.steps import SHOWING
+from toolkit.program.effects import SHOWING
 from toolkit.state.event_facts import facts_of_events
 from toolkit.state.needs import Needs
 from toolkit.state.numbers import Numbers

@@ -13,10 +13,10 @@ from toolkit.language.code import Choice, Code
 from toolkit.language.functions import reads_of
 from toolkit.language.tree import Everything, Field, Function, Innermost, Literal
 from toolkit.model import Type
-from toolkit.program.effects import Announced, Asked, Began, Chosen, Made, Offered, Ordered, Showed
+from toolkit.program.effects import Announced, Asked, Began, Chosen, Made, Offered, Ordered, Showed, Step, Until
 from toolkit.program.rules import Action, Check, Element, Menu, Modifier, Permission, Rules, Trigger
 from toolkit.program.sorts import may_speak_of_occasions
-from toolkit.program.steps import Lasting, Step, Until
+from toolkit.program.steps.changes import Lasting
 from toolkit.program.walking import elements_of, walk
 from toolkit.state.free import free_in
 from toolkit.state.nesting import nesting_kinds

@@ -11,9 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from toolkit.program.effects import Effects
+from toolkit.program.effects import Effects, Step
 from toolkit.program.rules import Action, Check, Element, Menu, Trigger
-from toolkit.program.steps import Step
 from toolkit.program.walking import walk
 
 Graph = dict[str, set[str]]

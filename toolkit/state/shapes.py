@@ -13,8 +13,8 @@ from typing import Literal as OneOf
 from typing import TypeAlias
 
 from toolkit.model import Type
+from toolkit.program.effects import SHOWING
 from toolkit.program.rules import Attr, Rules
-from toolkit.program.steps import SHOWING
 from toolkit.state.needs import Needs
 from toolkit.state.numbers import Numbers
 

@@ -9,7 +9,7 @@ import pytest
 from tests.unit.checker.written import check, steps
 from toolkit.analysis.parting import class_of
 from toolkit.language.code import Choice
-from toolkit.program.steps import Choose
+from toolkit.program.steps.flow import Choose
 
 
 def chosen(folder: Path, fields: str) -> Choice:

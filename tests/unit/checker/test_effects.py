@@ -25,7 +25,6 @@ from toolkit.model.rules import steps as raw
 from toolkit.model.scalars import Expression, Id
 from toolkit.packs import load_pack
 from toolkit.play import Game
-from toolkit.program import steps as program
 from toolkit.program.effects import (
     AsLong,
     Effects,
@@ -34,14 +33,18 @@ from toolkit.program.effects import (
     Live,
     Made,
     Showed,
+    Step,
     Turned,
     Unseen,
+    Until,
     Went,
     by_changing,
     by_leading,
     given_as,
 )
 from toolkit.program.rules import Rules
+from toolkit.program.steps import changes, flow
+from toolkit.program.steps.changes import Move
 from toolkit.state.needs import needs_of
 
 Told = Callable[["Toss"], Effects]
@@ -51,14 +54,14 @@ GOES: Told = lambda step: by_changing(  # noqa: E731
 
 
 @frozen
-class Toss(program.Step):
+class Toss(Step):
     """The toy."""
 
     joins = True
     pieces: Code
     to: Code
     name: str | None
-    steps: tuple[program.Step, ...]
+    steps: tuple[Step, ...]
     told: Told
 
     @property
@@ -128,7 +131,7 @@ def test_a_class_that_does_not_say_what_it_does_is_refused(missing: str) -> None
     said = {"joins": False, "effects": property(lambda step: by_changing(events=(), names=(), keeps=()))}
     del said[missing]
     with pytest.raises(TypeError, match=f"does not say `{missing}`"):
-        type("Forgetful", (program.Step,), said)
+        type("Forgetful", (Step,), said)
 
 
 def test_effects_have_no_defaults() -> None:
@@ -147,8 +150,8 @@ def test_a_verb_without_code_cannot_be_compiled(check: Any) -> None:
 
 def test_with_code_it_is_played_with_all_that_follows(check: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def as_move(emitter: Any, step: Toss, scope: Any) -> Any:
-        move = program.Move(step.at, step.cite, step.option, step.pieces, step.to, None, None, None)
-        return VERBS[program.Move](emitter, move, scope)
+        move = Move(step.at, step.cite, step.option, step.pieces, step.to, None, None, None)
+        return VERBS[Move](emitter, move, scope)
 
     monkeypatch.setitem(VERBS, Toss, as_move)
     more = (
@@ -161,7 +164,7 @@ def test_with_code_it_is_played_with_all_that_follows(check: Any, monkeypatch: p
 
 
 def test_what_lasts_until_something_has_a_row(check: Any) -> None:
-    until = program.Until("event", "moved")
+    until = Until("event", "moved")
     told: Told = lambda step: by_changing(Showed(step.pieces, None, until), events=(), names=(), keeps=())  # noqa: E731
     rules, _ = check(main(TOSS), told)
     with pytest.raises(TypeError, match="Toss"):
@@ -169,7 +172,8 @@ def test_what_lasts_until_something_has_a_row(check: Any) -> None:
 
 
 def test_every_kind_of_step_has_code() -> None:
-    forms = [each for each in vars(program).values() if isinstance(each, type) and issubclass(each, program.Step)]
+    named = {**vars(changes), **vars(flow)}.values()
+    forms = [each for each in named if isinstance(each, type) and issubclass(each, Step)]
     without = {form.__name__ for form in forms if form not in VERBS}
     assert without == {"Step", "Answer"}  # what answers for a policy is not played yet
 

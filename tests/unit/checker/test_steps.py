@@ -9,7 +9,7 @@ import pytest
 from tests.unit.checker.written import PACK, check, steps
 from toolkit.language.tree import Function, Literal, Variable
 from toolkit.model import parse_type
-from toolkit.program import steps as program
+from toolkit.program.steps import changes, flow
 
 
 def test_a_name_that_both_branches_give_holds_behind_them(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_set_takes_one_target_a_truth_alone_or_several(tmp_path: Path) -> None:
 - add: unit.wounds
 """
     rules = check(tmp_path, steps(text)).right
-    writes = [step.writes for step in rules.procedures["test"].steps if isinstance(step, program.Write)]
+    writes = [step.writes for step in rules.procedures["test"].steps if isinstance(step, changes.Write)]
     assert [[target.name for target, _ in each] for each in writes] == [
         ["wounds"], ["fired"], ["wounds", "fired"], ["wounds"],
     ]  # fmt: skip
@@ -112,7 +112,7 @@ def test_what_a_step_cannot_do_is_underlined(tmp_path: Path, step: str, code: st
 def test_a_call_fills_in_defaults_and_names_what_it_gets(tmp_path: Path) -> None:
     rules = check(tmp_path, steps("- {call: other(unit), as: hits}\n- {add: {unit.wounds: hits}}")).right
     call = rules.procedures["test"].steps[0]
-    assert isinstance(call, program.Call) and call.name == "hits"
+    assert isinstance(call, flow.Call) and call.name == "hits"
     assert [type(code.expr) for code in call.arguments] == [Variable, Literal]
 
 
@@ -128,7 +128,7 @@ def test_dice_may_be_several_and_their_ends_computed(tmp_path: Path) -> None:
 - {roll: {to: n}, by: who, as: chance}
 """
     rules = check(tmp_path, steps(text)).right
-    rolls = [step for step in rules.procedures["test"].steps if isinstance(step, program.Roll)]
+    rolls = [step for step in rules.procedures["test"].steps if isinstance(step, changes.Roll)]
     ends = [(roll.low.expr, roll.high.expr) for roll in rolls]
     assert [low.value for low, _ in ends if isinstance(low, Literal)] == [1, 0, 1]
     assert isinstance(ends[2][1], Variable) and rolls[1].count is not None
@@ -136,7 +136,7 @@ def test_dice_may_be_several_and_their_ends_computed(tmp_path: Path) -> None:
 
 def test_a_place_stands_for_the_pieces_in_it(tmp_path: Path) -> None:
     move = check(tmp_path, steps("- {move: hand(who), to: discard}")).right.procedures["test"].steps[0]
-    assert isinstance(move, program.Move) and isinstance(move.pieces.expr, Function)
+    assert isinstance(move, changes.Move) and isinstance(move.pieces.expr, Function)
     assert str(move.pieces.type) == "set of card"
 
 
@@ -224,14 +224,14 @@ effects:
   on: unit.space
 """
     grant = check(tmp_path, steps(text) + more).right.procedures["test"].steps[0]
-    assert isinstance(grant, program.Grant) and (grant.until.when, grant.until.kind) == ("ending", "turn")
+    assert isinstance(grant, changes.Grant) and (grant.until.when, grant.until.kind) == ("ending", "turn")
     assert check(tmp_path, steps(text.replace("ending(turn)", "turn")) + more).told == [("E528", "turn")]
 
 
 def test_types_of_locals_are_found(tmp_path: Path) -> None:
     rules = check(tmp_path, steps("- {let: {squads: units(who)}}")).right
     step = rules.procedures["test"].steps[0]
-    assert isinstance(step, program.Let) and step.code.type == parse_type("set of unit")
+    assert isinstance(step, flow.Let) and step.code.type == parse_type("set of unit")
 
 
 def test_plans_begin_anew_only_while_they_last(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ def test_plans_begin_anew_only_while_they_last(tmp_path: Path) -> None:
     step = "- renew: units(who)\n"
     head = "    within: turn\n    args: {who: player}\n"
     renewed = check(tmp_path, steps(step, head) + more).right.procedures["test"].steps[0]
-    assert isinstance(renewed, program.Renew)
+    assert isinstance(renewed, changes.Renew)
     assert check(tmp_path, steps("- renew: who\n", head) + more).told == [("E551", "who")]
     assert check(tmp_path, steps(step) + more).right, "where the pack does not say, plans last as long as the game"
     assert check(tmp_path, steps(step) + more, pack=PACK + "plan_per: turn\n").told == [("E528", "units(who)")]

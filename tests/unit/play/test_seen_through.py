@@ -16,7 +16,7 @@ from toolkit.examples.asking import Unseen
 from toolkit.language.code import Stated
 from toolkit.play import Game
 from toolkit.play.knowledge import Knowledge
-from toolkit.program.steps import Choose
+from toolkit.program.steps.flow import Choose
 from toolkit.state.run_time import index, things
 
 KEYWORDS = {

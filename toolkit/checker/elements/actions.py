@@ -19,8 +19,9 @@ from toolkit.checker.types import INT, PIECE, PLAYER
 from toolkit.diagnostics import Note, register
 from toolkit.language.code import Choice, Code
 from toolkit.language.tree import Variable
+from toolkit.program.effects import Step
 from toolkit.program.rules import PAID_FROM, Action, Limit
-from toolkit.program.steps import Choose, End, Step
+from toolkit.program.steps.flow import Choose, End
 
 ARGUMENT_TWICE = register(
     "E579",

@@ -9,9 +9,8 @@ from toolkit.checker.steps.at_once import NOT_AT_ONCE
 from toolkit.checker.walking import bodies_of, steps_in, verb_of
 from toolkit.diagnostics import Diagnostic
 from toolkit.diagnostics import Note as Beside
-from toolkit.program.effects import Together
+from toolkit.program.effects import Step, Together
 from toolkit.program.rules import Event
-from toolkit.program.steps import Step
 
 
 @standing

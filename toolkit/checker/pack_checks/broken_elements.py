@@ -27,8 +27,8 @@ from toolkit.model import Reference
 from toolkit.packs import Item, Pack
 from toolkit.packs.references import place_of, unknown_references
 from toolkit.packs.scope import PARTIES, SECTIONS
+from toolkit.program.effects import Step
 from toolkit.program.rules import Rules
-from toolkit.program.steps import Step
 from toolkit.source import Path, Source
 
 NAMED = "names in expressions"

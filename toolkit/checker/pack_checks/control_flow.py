@@ -26,12 +26,12 @@ from toolkit.program.effects import (
     ForEach,
     IfCut,
     Live,
+    Step,
     Together,
     Unanswered,
     Unseen,
 )
 from toolkit.program.rules import Action, Check, Element, Event, Procedure, Trigger
-from toolkit.program.steps import Step
 
 THROUGH, BACK, AWAY = "through", "back", "away"
 Ways = frozenset[str]

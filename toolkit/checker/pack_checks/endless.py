@@ -21,10 +21,9 @@ from toolkit.frozen import frozen
 from toolkit.language.code import Condition, Stated
 from toolkit.language.keys import IN_PLAY, PLACES, Keys
 from toolkit.language.tree import Ask, Expr, Field, Ranging, Variable
-from toolkit.program.effects import AsLong
+from toolkit.program.effects import AsLong, Step
 from toolkit.program.rules import Action, Element, Rules
 from toolkit.program.sorts import innermost
-from toolkit.program.steps import Step
 
 _TOLD = frozenset(("state", "fact", "purse", "live", "place", "in play", "built_in"))
 """What changes by steps alone."""

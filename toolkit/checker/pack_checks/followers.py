@@ -32,6 +32,7 @@ from toolkit.program.effects import (
     Mixed,
     Passed,
     Showed,
+    Step,
     Turned,
     Went,
     Wrote,
@@ -39,7 +40,6 @@ from toolkit.program.effects import (
 )
 from toolkit.program.rules import Action, Check, Element, Moment, Rules, Trigger
 from toolkit.program.sorts import innermost
-from toolkit.program.steps import Step
 from toolkit.program.walking import inside, walk
 
 Follower = Trigger | Check

@@ -10,8 +10,7 @@ from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.walking import bodies_of, codes_in, nodes_of, steps_in, verb_of
 from toolkit.diagnostics import Diagnostic, Span, register
 from toolkit.language.tree import Variable
-from toolkit.program.effects import AsLong
-from toolkit.program.steps import Step
+from toolkit.program.effects import AsLong, Step
 
 IDLE = register(
     "E571",

@@ -11,8 +11,8 @@ from toolkit.checker.pack_checks.unused import UNUSED_ELEMENT
 from toolkit.checker.walking import bodies_of, things_of
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Expr, Field, Preview, Variable
+from toolkit.program.effects import Step, Target
 from toolkit.program.rules import Element, Kind, Occasion, Place, Procedure, Value
-from toolkit.program.steps import Step, Target
 
 UNREAD = register(
     "W516",

@@ -11,9 +11,9 @@ from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.language.code import Choice, Code
 from toolkit.language.tree import Ask, Expr, Field, Preview, parts
+from toolkit.program.effects import Step
 from toolkit.program.rules import Arg, Check, Rules, Value
 from toolkit.program.sorts import bare, may_speak_of_occasions
-from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of
 
 NOT_LIVE_KEPT = register(

@@ -11,9 +11,8 @@ from toolkit.frozen import frozen
 from toolkit.language.code import Code
 from toolkit.language.functions import traits_of
 from toolkit.language.tree import At, Coerce, Everything, Expr, Field, Function, Ranging, Variable
-from toolkit.program.effects import Chosen, ForEach
+from toolkit.program.effects import Chosen, ForEach, Step
 from toolkit.program.rules import Action, Element, Rules
-from toolkit.program.steps import Step
 from toolkit.program.walking import walk
 
 

@@ -27,9 +27,8 @@ from toolkit.language.tree import (
     Ranging,
     Variable,
 )
-from toolkit.program.effects import Branch, ForEach, Made, Offered, Went, Wrote
+from toolkit.program.effects import Branch, ForEach, Made, Offered, Step, Went, Wrote
 from toolkit.program.rules import Rules, Trigger, Value
-from toolkit.program.steps import Step
 
 Names = frozenset[str]
 """What surely stands on no map: pieces, sets of them."""

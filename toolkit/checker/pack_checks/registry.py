@@ -17,8 +17,8 @@ from toolkit.language.tree import Expr
 from toolkit.modules import import_all
 from toolkit.packs import Item, Pack
 from toolkit.packs.guarding import FAULT, run_guarded, without_items
+from toolkit.program.effects import Step
 from toolkit.program.rules import Element, Kind, Place, Rules
-from toolkit.program.steps import Step
 
 
 @dataclass(frozen=True)

@@ -42,13 +42,14 @@ from toolkit.program.effects import (
     Ordered,
     Passed,
     Showed,
+    Step,
+    Target,
     Turned,
     Unseen,
     Went,
     Wrote,
 )
 from toolkit.program.rules import Action, Element, Limit, Moment, Place, Rules, Trigger
-from toolkit.program.steps import Step, Target
 from toolkit.program.walking import walk
 
 SEEN = register(

@@ -27,12 +27,12 @@ from toolkit.program.effects import (
     Ordered,
     Passed,
     Showed,
+    Step,
     Turned,
     Went,
     Wrote,
 )
 from toolkit.program.rules import Action, Element, Place, Rules
-from toolkit.program.steps import Step
 from toolkit.program.walking import walk
 
 Run = Element | Sequence[Step]

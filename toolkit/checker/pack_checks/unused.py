@@ -10,8 +10,8 @@ from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.walking import things_of
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.language.tree import Ask, Expr, Innermost, Option, Preview, Ranging, Setting, Thing
+from toolkit.program.effects import Step
 from toolkit.program.rules import Action, Element, Purse
-from toolkit.program.steps import Step
 
 UNUSED_OPTION = register(
     "W502",

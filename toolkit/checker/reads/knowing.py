@@ -18,10 +18,9 @@ from toolkit.checker.reads.truths import Ground, Truths, prove, same
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
 from toolkit.model import Type
-from toolkit.program.effects import Turned
+from toolkit.program.effects import Step, Turned
 from toolkit.program.rules import Place
 from toolkit.program.sorts import bare, kinds_of
-from toolkit.program.steps import Step
 from toolkit.source import Path
 
 OPEN = frozenset(("owner", "face_up"))

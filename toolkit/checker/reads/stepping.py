@@ -32,13 +32,13 @@ from toolkit.program.effects import (
     Offered,
     Ordered,
     Showed,
+    Step,
     Together,
     Turned,
     Unanswered,
     Unseen,
 )
 from toolkit.program.rules import Check, Element, Event, Procedure, Trigger
-from toolkit.program.steps import Step
 from toolkit.program.walking import steps_in
 
 

@@ -26,8 +26,8 @@ from toolkit.language.tree import (
     Logic,
     Unary,
 )
+from toolkit.program.effects import Step
 from toolkit.program.rules import Modifier, Permission, Rules, Value
-from toolkit.program.steps import Step
 
 Truths = Mapping[Term, bool]
 MOST_READ = 500_000

@@ -9,7 +9,7 @@ from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import common
 from toolkit.diagnostics import register
-from toolkit.program.steps import Answer
+from toolkit.program.steps.flow import Answer
 
 NO_QUESTION = register(
     "E564",

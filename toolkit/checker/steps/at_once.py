@@ -11,7 +11,8 @@ from toolkit.checker.steps.body import Body, Done, check_steps, step
 from toolkit.checker.steps.common import common
 from toolkit.checker.walking import key_path_of
 from toolkit.diagnostics import Span, register
-from toolkit.program.steps import AtOnce, Step
+from toolkit.program.effects import Step
+from toolkit.program.steps.flow import AtOnce
 
 NOT_AT_ONCE = register(
     "E558",

@@ -22,7 +22,7 @@ from toolkit.frozen import frozen
 from toolkit.language.code import Code
 from toolkit.model import Type
 from toolkit.modules import import_all
-from toolkit.program import steps as program
+from toolkit.program.effects import Step
 
 OTHER_TYPE = register(
     "E549",
@@ -64,7 +64,7 @@ FIXED_NAMES = frozenset(
 class Done:
     """What a raw step becomes (a `let` of several names is several), the scope behind it, whether that is reached."""
 
-    steps: tuple[program.Step, ...]
+    steps: tuple[Step, ...]
     scope: Scope
     goes_on: bool = True
 
@@ -73,7 +73,7 @@ class Done:
 class Walked:
     """Checked steps, the scope behind them, and whether that place is reached."""
 
-    steps: tuple[program.Step, ...]
+    steps: tuple[Step, ...]
     scope: Scope
     goes_on: bool = True
 
@@ -139,7 +139,7 @@ def check_steps(body: Body, records: Iterable[Any], spot: Spot, scope: Scope) ->
     """Check steps one after the other, each in the scope that the one before it leaves."""
     verbs = all_verbs()
     scope = scope if scope.steps is not None else replace(scope, steps=spot)
-    found: list[program.Step] = []
+    found: list[Step] = []
     goes_on, told = True, False
     for index, record in enumerate(records):
         place = spot.inside(index)

@@ -16,7 +16,7 @@ from toolkit.diagnostics import register
 from toolkit.language.code import Code
 from toolkit.language.tree import Literal
 from toolkit.model import Type
-from toolkit.program.steps import If, Match
+from toolkit.program.steps.flow import If, Match
 
 LEFT_OUT = register(
     "W525",

@@ -12,7 +12,7 @@ from toolkit.checker.steps.common import common
 from toolkit.checker.types import PLAYER, UNKNOWN
 from toolkit.diagnostics import register
 from toolkit.program.rules import Arg
-from toolkit.program.steps import Call, Return
+from toolkit.program.steps.flow import Call, Return
 
 NO_CALL = register(
     "E559",

@@ -13,7 +13,8 @@ from toolkit.checker.types import PLAYER, bare, is_unknown, member
 from toolkit.diagnostics import register
 from toolkit.language.code import Choice, Code
 from toolkit.language.tree import Variable
-from toolkit.program.steps import Choose, Show
+from toolkit.program.steps.changes import Show
+from toolkit.program.steps.flow import Choose
 
 WITHOUT_ELSE = register(
     "E555",

@@ -10,7 +10,7 @@ from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import common, object_of, several
 from toolkit.checker.types import INT, PLAYER, UNKNOWN, bare, optional
 from toolkit.model import Type
-from toolkit.program.steps import Create
+from toolkit.program.steps.changes import Create
 
 
 @step("create")

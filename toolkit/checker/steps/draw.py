@@ -12,7 +12,7 @@ from toolkit.checker.types import INT, list_of, optional
 from toolkit.language.code import Code
 from toolkit.language.tree import At, Thing
 from toolkit.model import Type
-from toolkit.program.steps import Draw, Shuffle
+from toolkit.program.steps.changes import Draw, Shuffle
 
 
 @step("draw")

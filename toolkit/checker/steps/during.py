@@ -13,7 +13,7 @@ from toolkit.checker.steps.body import Body, Done, check_steps, step
 from toolkit.checker.steps.common import common
 from toolkit.diagnostics import register
 from toolkit.language.code import Code
-from toolkit.program.steps import During
+from toolkit.program.steps.flow import During
 
 NO_OCCASION = register(
     "E557",

@@ -14,7 +14,8 @@ from toolkit.checker.steps.common import common
 from toolkit.checker.steps.end import NO_OCCASION
 from toolkit.language.code import Condition
 from toolkit.model.rules.names import moment
-from toolkit.program.steps import Grant, Lift, Until
+from toolkit.program.effects import Until
+from toolkit.program.steps.changes import Grant, Lift
 
 
 @step("grant")

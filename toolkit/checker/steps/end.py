@@ -15,7 +15,7 @@ from toolkit.diagnostics import register
 from toolkit.language.code import Code
 from toolkit.language.tree import Everything, Expr, Listing
 from toolkit.model.rules.names import moment, outermost
-from toolkit.program.steps import End
+from toolkit.program.steps.flow import End
 
 RANKING = register(
     "E561",

@@ -12,7 +12,7 @@ from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import common
 from toolkit.checker.types import UNKNOWN
 from toolkit.model import Type
-from toolkit.program.steps import Let
+from toolkit.program.steps.flow import Let
 
 
 def _wanted(body: Body, name: str, text: str, place: Spot, scope: Scope) -> Type | None:

@@ -10,7 +10,7 @@ from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, check_steps, names_in, step
 from toolkit.checker.steps.common import common, member_type, object_of
-from toolkit.program.steps import For, While
+from toolkit.program.steps.flow import For, While
 
 
 @step("for")

@@ -11,7 +11,7 @@ from toolkit.checker.steps.common import common, object_of
 from toolkit.checker.types import ROUTE, SPACE
 from toolkit.language.code import Code
 from toolkit.language.tree import Field
-from toolkit.program.steps import Move
+from toolkit.program.steps.changes import Move
 
 
 @step("move")

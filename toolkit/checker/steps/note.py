@@ -10,7 +10,7 @@ from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import common
 from toolkit.diagnostics import register
-from toolkit.program.steps import Note
+from toolkit.program.steps.changes import Note
 
 NOT_NOTED = register(
     "E563",

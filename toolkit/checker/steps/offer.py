@@ -10,7 +10,7 @@ from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import common, object_of
 from toolkit.checker.types import PLAYER
-from toolkit.program.steps import Offer
+from toolkit.program.steps.flow import Offer
 
 
 @step("offer")

@@ -8,7 +8,7 @@ from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import common, object_of
-from toolkit.program.steps import Remove
+from toolkit.program.steps.changes import Remove
 
 
 @step("remove")

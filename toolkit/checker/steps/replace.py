@@ -15,7 +15,7 @@ from toolkit.diagnostics import register
 from toolkit.language.code import Code
 from toolkit.model import Type
 from toolkit.names import Names, did_you_mean
-from toolkit.program.steps import Replace, Share
+from toolkit.program.steps.changes import Replace, Share
 
 KEPT = register(
     "E554",

@@ -13,7 +13,7 @@ from toolkit.diagnostics import register
 from toolkit.language.code import Code
 from toolkit.language.faults import MOST_OUTCOMES
 from toolkit.language.tree import Literal
-from toolkit.program.steps import Roll
+from toolkit.program.steps.changes import Roll
 
 DIE_ENDS = register(
     "E577",

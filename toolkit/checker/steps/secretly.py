@@ -11,7 +11,7 @@ from toolkit.checker.steps.body import Body, Done, check_steps, step
 from toolkit.checker.steps.common import common, object_of
 from toolkit.checker.types import PLAYER, set_of
 from toolkit.language.code import Code
-from toolkit.program.steps import Secretly
+from toolkit.program.steps.flow import Secretly
 
 
 @step("secretly")

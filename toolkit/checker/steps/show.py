@@ -9,7 +9,7 @@ from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import common, object_of
 from toolkit.checker.steps.effect import until_of
-from toolkit.program.steps import Show, Turn
+from toolkit.program.steps.changes import Show, Turn
 
 
 @step("reveal")

@@ -18,7 +18,8 @@ from toolkit.checker.types import BOOL, INT, UNKNOWN, bare, is_unknown
 from toolkit.diagnostics import Note, Span, register
 from toolkit.language.code import Code, Where
 from toolkit.language.tree import Expr, Field, Literal, Variable
-from toolkit.program.steps import Target, Write
+from toolkit.program.effects import Target
+from toolkit.program.steps.changes import Write
 
 NO_TARGET = register(
     "E552",

@@ -12,8 +12,8 @@ from toolkit.compiler.kinds import HOLDER, OWNER, UP
 from toolkit.compiler.module import Module
 from toolkit.language.code import Code
 from toolkit.language.tree import Literal
+from toolkit.program.effects import SHOWING
 from toolkit.program.rules import Place
-from toolkit.program.steps import SHOWING
 
 
 def seen_by(module: Module) -> str:

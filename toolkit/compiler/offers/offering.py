@@ -38,7 +38,7 @@ from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Condition, Where, duties, statements_of
 from toolkit.language.tree import Function, Variable
 from toolkit.model import Type
-from toolkit.program.steps import Offer
+from toolkit.program.steps.flow import Offer
 
 INT = Type("named", "int")
 PLAYER = Type("named", "player")

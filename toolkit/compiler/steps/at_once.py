@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.compiler.code import Part
 from toolkit.compiler.joining import Joining
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
-from toolkit.program.steps import AtOnce
+from toolkit.program.steps.flow import AtOnce
 
 
 @verb(AtOnce)

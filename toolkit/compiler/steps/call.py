@@ -4,7 +4,7 @@ from toolkit.compiler.actions import call_action
 from toolkit.compiler.code import Part
 from toolkit.compiler.routines import run_procedure
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
-from toolkit.program.steps import Call
+from toolkit.program.steps.flow import Call
 
 
 @verb(Call)

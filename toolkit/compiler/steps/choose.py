@@ -14,7 +14,7 @@ from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, reads, verb
 from toolkit.language.code import Choice
 from toolkit.model import Type
-from toolkit.program.steps import Choose
+from toolkit.program.steps.flow import Choose
 from toolkit.program.walking import walk
 
 PLAYER = Type("named", "player")

@@ -3,7 +3,7 @@
 from toolkit.compiler.code import Part
 from toolkit.compiler.parts import branch
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
-from toolkit.program.steps import If
+from toolkit.program.steps.flow import If
 
 
 @verb(If)

@@ -14,7 +14,7 @@ from toolkit.compiler.triggers import Happening
 from toolkit.compiler.types import kind_of
 from toolkit.model import Type
 from toolkit.program.sorts import bare
-from toolkit.program.steps import Create
+from toolkit.program.steps.changes import Create
 
 
 @verb(Create)

@@ -14,7 +14,7 @@ from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
 from toolkit.compiler.triggers import Happening
 from toolkit.model import Type
-from toolkit.program.steps import Draw
+from toolkit.program.steps.changes import Draw
 from toolkit.runtime.sites import DRAWN_FROM
 from toolkit.state import Inner
 

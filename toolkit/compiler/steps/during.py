@@ -15,7 +15,7 @@ from toolkit.compiler.telling import tell
 from toolkit.compiler.trigger_code import at_moment, run_moments
 from toolkit.compiler.triggers import NOTHING
 from toolkit.model import Type
-from toolkit.program.steps import During
+from toolkit.program.steps.flow import During
 
 TEXT = Type("named", "text")
 

@@ -11,8 +11,8 @@ from toolkit.compiler.steps.choose import choose
 from toolkit.language.code import Candidates, Choice, Code
 from toolkit.language.tree import Everything, Setting, Thing, Variable
 from toolkit.model import Type
-from toolkit.program import steps
-from toolkit.program.steps import Choose, For
+from toolkit.program.steps import flow
+from toolkit.program.steps.flow import Choose, For
 
 INT = Type("named", "int")
 
@@ -105,7 +105,7 @@ def _order_told(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Stat
         """The members, as Python has them, in the order told."""
         held = pen.hold(things, "things")
         told = in_order_told(emitter, held)
-        if not isinstance(only, steps.If) or only.otherwise or only.option is not None:
+        if not isinstance(only, flow.If) or only.otherwise or only.option is not None:
             return told
         generator = emitter.generator
         faults = generator.writer.module.analysis.codes_fault(only.condition, None)

@@ -8,7 +8,7 @@ from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
 from toolkit.language.code import Code, Where
 from toolkit.language.tree import Ranging
-from toolkit.program.steps import End
+from toolkit.program.steps.flow import End
 
 
 @verb(End)

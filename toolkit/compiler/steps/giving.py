@@ -3,7 +3,7 @@
 from toolkit.compiler.code import Part
 from toolkit.compiler.routines import give
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
-from toolkit.program.steps import Return
+from toolkit.program.steps.flow import Return
 
 
 @verb(Return)

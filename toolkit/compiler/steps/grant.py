@@ -10,7 +10,7 @@ from toolkit.compiler.parts import branch
 from toolkit.compiler.skipping import may_be_gone, unless_gone
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
-from toolkit.program.steps import Grant, Lift
+from toolkit.program.steps.changes import Grant, Lift
 
 
 @verb(Grant)

@@ -2,7 +2,7 @@
 
 from toolkit.compiler.code import Part
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
-from toolkit.program.steps import Let
+from toolkit.program.steps.flow import Let
 
 
 @verb(Let)

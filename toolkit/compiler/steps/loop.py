@@ -3,7 +3,7 @@
 from toolkit.compiler.code import Part
 from toolkit.compiler.parts import repeat
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
-from toolkit.program.steps import While
+from toolkit.program.steps.flow import While
 
 
 @verb(While)

@@ -3,7 +3,7 @@
 from toolkit.compiler.code import Part
 from toolkit.compiler.parts import choice_of
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
-from toolkit.program.steps import Match
+from toolkit.program.steps.flow import Match
 
 
 @verb(Match)

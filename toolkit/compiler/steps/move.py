@@ -17,7 +17,7 @@ from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
 from toolkit.compiler.types import is_many
 from toolkit.program.sorts import innermost
-from toolkit.program.steps import Move
+from toolkit.program.steps.changes import Move
 
 
 @verb(Move)

@@ -11,7 +11,7 @@ from toolkit.compiler.step_emitter import Local, Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell
 from toolkit.compiler.triggers import Happening
 from toolkit.program.rules import Arg
-from toolkit.program.steps import Note
+from toolkit.program.steps.changes import Note
 
 
 @verb(Note)

@@ -3,7 +3,7 @@
 from toolkit.compiler.code import Part
 from toolkit.compiler.offers import offer
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
-from toolkit.program.steps import Offer
+from toolkit.program.steps.flow import Offer
 
 
 @verb(Offer)

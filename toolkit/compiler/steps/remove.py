@@ -14,7 +14,7 @@ from toolkit.compiler.triggers import Happening
 from toolkit.compiler.types import is_many
 from toolkit.model import Type
 from toolkit.program.sorts import innermost
-from toolkit.program.steps import Remove
+from toolkit.program.steps.changes import Remove
 
 PIECES = Type("list", inner=Type("named", "piece"))
 

@@ -3,7 +3,7 @@
 from toolkit.compiler.code import Part
 from toolkit.compiler.remembering import forget_acts
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
-from toolkit.program.steps import Renew
+from toolkit.program.steps.changes import Renew
 
 
 @verb(Renew)

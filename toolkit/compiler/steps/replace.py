@@ -16,7 +16,7 @@ from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
 from toolkit.compiler.triggers import Happening
 from toolkit.model import Type
-from toolkit.program.steps import Replace
+from toolkit.program.steps.changes import Replace
 
 PIECES = Type("set", inner=Type("named", "piece"))
 

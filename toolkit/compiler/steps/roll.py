@@ -12,7 +12,7 @@ from toolkit.compiler.telling import tell_step
 from toolkit.compiler.triggers import Happening
 from toolkit.language.tree import Literal
 from toolkit.model import Type
-from toolkit.program.steps import Roll
+from toolkit.program.steps.changes import Roll
 
 INT = Type("named", "int")
 NUMBERS = Type("list", inner=INT)

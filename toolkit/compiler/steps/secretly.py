@@ -7,7 +7,7 @@ from toolkit.compiler.generator import EVERYBODY
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.steps.each import lower_rounds
 from toolkit.compiler.telling import tell_step
-from toolkit.program.steps import For, Secretly
+from toolkit.program.steps.flow import For, Secretly
 from toolkit.runtime.sites import BEGINS
 
 

@@ -7,7 +7,7 @@ from toolkit.compiler.lasting import captured_by, kept_for_end
 from toolkit.compiler.skipping import objects_of, unless_gone
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
-from toolkit.program.steps import Show
+from toolkit.program.steps.changes import Show
 
 
 @verb(Show)

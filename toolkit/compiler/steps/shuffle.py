@@ -4,7 +4,7 @@ from toolkit.compiler.code import Part
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.steps.draw import shuffle_parts
 from toolkit.model import Type
-from toolkit.program.steps import Shuffle
+from toolkit.program.steps.changes import Shuffle
 
 
 @verb(Shuffle)

@@ -14,7 +14,7 @@ from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
 from toolkit.language.code import Code
 from toolkit.program.sorts import innermost
-from toolkit.program.steps import Swap
+from toolkit.program.steps.changes import Swap
 
 
 @verb(Swap)

@@ -8,7 +8,7 @@ from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.skipping import objects_of, unless_gone
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
-from toolkit.program.steps import Turn
+from toolkit.program.steps.changes import Turn
 
 
 @verb(Turn)

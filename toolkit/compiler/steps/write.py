@@ -24,7 +24,8 @@ from toolkit.language.code import Code
 from toolkit.language.faults import GREATEST_INT
 from toolkit.language.tree import Variable
 from toolkit.model import Type
-from toolkit.program.steps import Target, Write
+from toolkit.program.effects import Target
+from toolkit.program.steps.changes import Write
 
 
 @verb(Write)

@@ -25,8 +25,8 @@ from toolkit.play.sampling.state import State
 from toolkit.play.sampling.unseen import act_unseen, pass_unseen
 from toolkit.play.secrets import as_it_began, dotted, next_of
 from toolkit.play.unseen_effects import goals_of, makeable
+from toolkit.program.effects import Step
 from toolkit.program.rules import Rules
-from toolkit.program.steps import Step
 from toolkit.program.walking import elements_of, steps_in
 from toolkit.runtime.program import Program, site_of
 from toolkit.runtime.sites import BEGINS

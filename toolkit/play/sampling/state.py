@@ -19,8 +19,8 @@ from toolkit.play.sampling.pieces import Box, drawn_from
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying
 from toolkit.play.unseen_effects import doings
+from toolkit.program.effects import SHOWING
 from toolkit.program.rules import Attr
-from toolkit.program.steps import SHOWING
 from toolkit.runtime.secret_counts import NOBODY
 from toolkit.state import (
     CellType,
