@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.reads import Finding, findings
+from toolkit.checker.reads.facts import MOST_READ
 from toolkit.checker.reads.reader import FUEL, MOST_VALUES, Asked, Read
-from toolkit.checker.reads.truths import MOST_READ
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Function
 from toolkit.program.rules import Modifier, Permission
@@ -93,7 +93,7 @@ def check_reads(whole: Whole) -> Iterator[Diagnostic]:
     for finding in findings(whole.rules, whole.walks):
         if not whole.is_sound(finding.element):
             continue
-        if finding.too_large:
+        if finding.read.too_large:
             span, way = _asking(whole, finding.read)
             if span is not None and span not in told:
                 told.add(span)

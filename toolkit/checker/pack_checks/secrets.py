@@ -20,9 +20,8 @@ from toolkit.checker.pack_checks.of_others import OfOthers, has_partners, is_nam
 from toolkit.checker.pack_checks.off_map import OffMap
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.pack_checks.shared_counts import shared_reads
-from toolkit.checker.reads.knowing import Knowing
-from toolkit.checker.reads.terms import Term, equal, owner_of
-from toolkit.checker.reads.truths import Ground
+from toolkit.checker.reads.facts import Ground, Term, equal, owner_of
+from toolkit.checker.reads.visible import Visible
 from toolkit.checker.walking import bodies_of, verb_of
 from toolkit.diagnostics import Code as Registered
 from toolkit.diagnostics import Diagnostic, Note, Span, register
@@ -93,7 +92,7 @@ def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
     if whole.wounds.hides or whole.wounds.hidden:  # where pieces lie, and what hides them, may be said there
         return
     ground, followers, off_map = Ground(whole.rules, whole.walks), Followers(whole.rules), OffMap(whole.rules)
-    knowing = Knowing(ground)
+    knowing = Visible(ground)
     for element in bodies_of(whole.rules):
         acts = any(step.effects.is_unseen for step in whole.steps_in(element))
         if not acts or not whole.is_sound(element):
@@ -135,7 +134,7 @@ class _Secret:
 
     whole: Whole
     ground: Ground
-    knowing: Knowing
+    knowing: Visible
     step: Step
     unseen: Unseen
     element: Element
@@ -315,7 +314,7 @@ class _Secret:
         if target.name in (kind.face_down_shows or ()):
             return f"`{target.name}`, which `face_down:` shows"
         places = self._places_of(kind.id)
-        open = kind.shown_to is None and all(place.shown_to.is_true for place in places) and not self.ground.hides
+        open = kind.shown_to is None and all(place.shown_to.is_true for place in places) and not self.ground.hiding
         if open:
             return f"`{target.name}` of what lies open"
         return f"`{target.name}` of what is another's, who sees it" if self._is_seen(target.of, others) else None

@@ -1,12 +1,12 @@
-"""What legality reads, followed through values, and whether the one who decides surely knows it.
+"""What legality reads, followed through values, and whether the one who decides surely knows it: a lint.
 
-In: checked rules. Out: reads of hidden things, each with the way to it. Nothing here is told of what is surely known;
-what is not sure counts as hidden. `terms` names what expressions stand for, `truths` is what is known to hold where an
-expression is read, `knowing` whether a player sees a piece, `reader` follows expressions, `legality` and `asking` go
-through actions, choices and steps.
+In: checked rules. Out: reads of hidden things, each with the way to it. The usual forms are followed (what is tested
+before, what sets say, where pieces may lie at all); what is not followed counts as hidden, or is a finding that it
+cannot be told. The arbiter is `hexwright test PACK --leaks N`. `facts` is what is known to hold where an expression is
+read, `visible` whether a player sees a piece, `reader` follows expressions, `questions` goes through actions and steps.
 """
 
-from toolkit.checker.reads.knowing import Datum
-from toolkit.checker.reads.legality import Finding, findings, open_choices, untold_actions
+from toolkit.checker.reads.questions import Finding, findings, open_choices, untold_actions
+from toolkit.checker.reads.visible import Datum
 
 __all__ = ["Datum", "Finding", "findings", "open_choices", "untold_actions"]
