@@ -9,16 +9,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import assert_never
 
 from toolkit.language.code import Code, Stated, Where
 from toolkit.language.tree import Comparison, Expr, Field, Innermost, Literal, Variable
 from toolkit.model import Type
-from toolkit.program.effects import Chosen, ForEach, Step
+from toolkit.program.effects import (
+    AsLong,
+    Block,
+    Branch,
+    Chosen,
+    ForEach,
+    IfCut,
+    Live,
+    Offered,
+    Ordered,
+    Run,
+    Step,
+    Together,
+    Unanswered,
+    Unseen,
+)
 from toolkit.program.rules import Action, Check, Procedure, Rules, Trigger
-from toolkit.program.steps.flow import Call, During, For, If, Let, Match, Offer, While
-from toolkit.program.walking import inside, steps_in, walk
+from toolkit.program.steps.flow import Call, During, For, If, Let, Secretly, While
+from toolkit.program.walking import own_codes, steps_in, walk
 
 BOOL = Type("named", "bool")
+PLAYER = Type("named", "player")
 _FIXED = ("it", "here", "there", "viewer", "bearer", "event", "old", "new", "cause", "owner", "piece")
 Steps = tuple[Step, ...]
 
@@ -108,54 +125,80 @@ class Resuming:
         return None
 
     def _into(self, step: Step, depth: int) -> Steps | None:
-        match step:
-            case During():
-                return self._during(step, depth)
-            case While():
-                inner = self.resume(step.steps, depth)
-                return None if inner is None else (*inner, step)
-            case For():
-                inner = self.resume(step.steps, depth)
-                return None if inner is None else self._loop(step, inner)
-            case If():
-                return self._first((step.then, step.otherwise), depth)
-            case Match():
-                return self._first((*(body for _, body in step.cases), step.otherwise), depth)
-            case Call(action=False):
-                return self._call(step, depth)
-            case Offer():
-                return self._offer(step, depth)
-        return None
+        """What is left of a step of any verb, from inside the entries on: the steps in it and what it runs tell."""
+        return next((inner for inner in self._ways(step, depth) if inner is not None), None)
 
-    def _first(self, bodies: tuple[Steps, ...], depth: int) -> Steps | None:
-        return next((inner for body in bodies if (inner := self.resume(body, depth)) is not None), None)
+    def _ways(self, step: Step, depth: int) -> Iterator[Steps | None]:
+        effects = step.effects
+        for block in effects.blocks:
+            yield self._into_block(step, block, depth)
+        for run in effects.runs:
+            yield self._into_run(step, run, depth)
+        for asked in effects.asks:
+            if isinstance(asked, Offered):  # whoever answers an announcement stands in nothing of what is announced
+                yield self._offer(step, asked, depth)
 
-    def _during(self, step: During, depth: int) -> Steps | None:
+    def _into_block(self, step: Step, block: Block, depth: int) -> Steps | None:
+        if isinstance(block, Live):
+            return self._during(step, block, depth)
+        inner = self.resume(block.steps, depth)
+        if inner is None:
+            return None
+        match block:
+            case Branch() | Unanswered() | IfCut():
+                return inner
+            case AsLong(condition=condition, steps=steps):
+                return (*inner, While(step.at, step.cite, step.option, condition, steps))
+            case ForEach():
+                return self._loop(step, block, inner)
+            case Unseen():
+                return self._secretly(step, block, inner)
+            case Together():
+                return None  # of one change nothing is done yet, or all of it
+        assert_never(block)
+
+    def _during(self, step: Step, live: Live, depth: int) -> Steps | None:
         entry = self.entries[depth]
-        if step.kind != entry.kind:
-            return self.resume(step.steps, depth)
+        if live.kind != entry.kind:
+            return self.resume(live.steps, depth)
         known = self._known_facts(depth)
-        for name, code in step.facts:
+        for name, code in live.facts:
             if name in known and isinstance(code.expr, Variable):
                 self._told[code.expr.name] = self._own_fact(depth, name)
         is_last = depth == len(self.entries) - 1
-        inner = (self.wait, *step.steps) if is_last else self.resume(step.steps, depth + 1)
+        inner = (self.wait, *live.steps) if is_last else self.resume(live.steps, depth + 1)
         if inner is None:
             return None
         facts = [(name, self._own_fact(depth, name)) for name in known]
-        facts += [(name, code) for name, code in step.facts if name not in known and self._can_tell(code)]
-        return (replace(step, facts=tuple(facts), announce=None, steps=inner, quiet=True),)
+        facts += [(name, code) for name, code in live.facts if name not in known and self._can_tell(code)]
+        cut = [each for each in step.effects.blocks if isinstance(each, IfCut) and each.kind == live.kind]
+        if_cut = tuple(one for each in cut for one in each.steps)
+        return (During(step.at, step.cite, step.option, live.kind, tuple(facts), None, inner, if_cut, True),)
 
-    def _loop(self, step: For, inner: Steps) -> Steps:
+    def _loop(self, step: Step, block: ForEach, inner: Steps) -> Steps:
         """A loop over a set: it goes on behind the member in hand, where the example tells which that is."""
-        current = self._source(step.variable, self._type_of(step.variable, inner))
-        if current is None or step.chosen_by is not None:
+        current = self._source(block.name, self._type_of(block.name, inner))
+        if current is None or any(isinstance(asked, Ordered) for asked in step.effects.asks):
             return inner
-        seen = f"seen_{step.variable}"
-        is_current = Comparison(BOOL, 0, 0, ("==",), (Variable(current.type, 0, 0, step.variable), current.expr))
-        behind = If(step.at, (), None, self._truth(Variable(BOOL, 0, 0, seen)), step.steps, ())
+        start, body = self._behind(step, block, current, inner)
+        return (start, For(step.at, step.cite, step.option, block.name, block.things, None, (body,)))
+
+    def _secretly(self, step: Step, block: Unseen, inner: Steps) -> Steps:
+        """Steps unseen by others go on for the player in hand, whom the example must tell, and then for the others."""
+        current = self._source(block.name, PLAYER)
+        if current is None:
+            self.missing[block.name] = PLAYER
+            return inner
+        start, body = self._behind(step, block, current, inner)
+        return (start, Secretly(step.at, step.cite, step.option, block.who, (body,)))
+
+    def _behind(self, step: Step, block: ForEach | Unseen, current: Code, inner: Steps) -> tuple[Step, Step]:
+        """What is done before some rounds, and in each: in that of the member in hand the rest, behind it all steps."""
+        seen = f"seen_{block.name}"
+        is_current = Comparison(BOOL, 0, 0, ("==",), (Variable(current.type, 0, 0, block.name), current.expr))
+        behind = If(step.at, (), None, self._truth(Variable(BOOL, 0, 0, seen)), block.steps, ())
         body = If(step.at, (), None, self._truth(is_current), (*inner, self._flag(seen, True)), (behind,))
-        return (self._flag(seen, False), replace(step, steps=(body,)))
+        return self._flag(seen, False), body
 
     def _flag(self, name: str, value: bool) -> Let:
         return Let(self.at, (), None, name, Code(Literal(BOOL, 0, 0, value), self.at))
@@ -163,37 +206,50 @@ class Resuming:
     def _truth(self, expr: Expr) -> Stated:
         return Stated(Code(expr, self.at))
 
-    def _call(self, step: Call, depth: int) -> Steps | None:
-        """A call: it goes on in a procedure of its own, with the arguments as they are computed now."""
-        called = self.rules.procedures.get(step.procedure)
-        if called is None or step.procedure in self._inside:
+    def _into_run(self, step: Step, run: Run, depth: int) -> Steps | None:
+        """What a step runs: it goes on there, with the arguments of a procedure as they are computed now."""
+        match run.section:
+            case "procedures":
+                id = self._from_here(self.rules.procedures.get(run.id), depth)
+                given = [named.name for named in step.effects.names if named.field == "as"]
+                returned = given[0] if given else None
+                return None if id is None else (Call(step.at, step.cite, step.option, id, run.arguments, returned),)
+            case "actions":
+                id = self._from_here(self.rules.actions.get(run.id), depth)
+                return None if id is None else (Call(step.at, (), None, id, (), None),)
+            case "events":
+                return None  # what its steps know of the event nobody could say
+        assert_never(run.section)
+
+    def _offer(self, step: Step, offered: Offered, depth: int) -> Steps | None:
+        """An offer whose action is in hand: the action goes on, then the offer is made again."""
+        ids = {id for menu in offered.menus for id in self.rules.actions_of(menu)}
+        found = (self._from_here(self.rules.actions[id], depth) for id in sorted(ids))
+        action = next((id for id in found if id is not None), None)
+        if action is None:
             return None
-        self._inside.append(step.procedure)
-        inner = self._whole(called, depth)
+        again = () if offered.until == "one" else (step,)
+        return (Call(step.at, (), None, action, (), None), *again)
+
+    def _from_here(self, element: Procedure | Action | None, depth: int) -> str | None:
+        """A procedure of its own that is the rest of one, or of an action, which is then given no arguments."""
+        if element is None:
+            return None
+        id = f"{'' if isinstance(element, Procedure) else 'action_'}{element.id}_from_here"
+        if id in self._inside:
+            return None
+        self._inside.append(id)
+        inner = self._whole(element, depth)
         self._inside.pop()
         if inner is None:
             return None
-        id = f"{step.procedure}_from_here"
-        self.procedures[id] = replace(called, id=id, steps=inner)
-        return (replace(step, procedure=id),)
-
-    def _offer(self, step: Offer, depth: int) -> Steps | None:
-        """An offer whose action is in hand: the action goes on, then the offer is made again."""
-        for action in self.rules.actions.values():
-            key = f"action {action.id}"
-            if set(action.menus) & set(step.menus) and key not in self._inside:
-                self._inside.append(key)
-                inner = self._whole(action, depth)
-                self._inside.pop()
-                if inner is not None:
-                    id = f"{action.id}_from_here"
-                    procedure = Procedure(
-                        id, action.at, action.cite, None, action.rank, (), None, action.within, (), None, inner
-                    )
-                    self.procedures[id] = procedure
-                    again = () if step.until == "one" else (step,)
-                    return (Call(step.at, (), None, id, (), None), *again)
-        return None
+        if isinstance(element, Procedure):
+            self.procedures[id] = replace(element, id=id, steps=inner)
+        else:
+            self.procedures[id] = Procedure(
+                id, element.at, element.cite, None, element.rank, (), None, element.within, (), None, inner
+            )
+        return id
 
     # Names
 
@@ -255,23 +311,13 @@ def _names(steps: Steps, given: set[str]) -> Iterator[tuple[str, Type]]:
     """Names that are read and not given, in the order of the steps; what steps give is added to `given`."""
     for step in steps:
         bound = given | set(_ranged(step))
-        for node in _outside(step):
+        for node in (node for code in own_codes(step) for node in walk(code)):
             if isinstance(node, Variable) and node.name not in bound and node.name not in _FIXED:
                 yield node.name, node.type
         for block in step.effects.blocks:
             variable = {block.name} if isinstance(block, ForEach) else set()
             yield from _names(block.steps, given | variable)
         given.update(named.name for each in steps_in(step) for named in each.effects.names)
-
-
-def _outside(step: Step) -> Iterator[object]:
-    """All nodes of a step but those of the steps inside it, in their order."""
-    ahead: list[object] = [*reversed(inside(step))]
-    while ahead:
-        node = ahead.pop()
-        if not isinstance(node, Step):
-            yield node
-            ahead.extend(reversed(inside(node)))
 
 
 def _ranged(step: Step) -> Iterator[str]:

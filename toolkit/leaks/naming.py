@@ -36,7 +36,6 @@ from toolkit.program.effects import (
     Unseen,
 )
 from toolkit.program.rules import Action, Element
-from toolkit.program.steps.flow import Match
 from toolkit.program.walking import elements_of
 from toolkit.state.free import free_in
 
@@ -194,8 +193,6 @@ class _Walk:
         if depth == 0:
             return
         effects = step.effects
-        if isinstance(step, Match):
-            yield _if_known(step.subject, pair)
         for block in effects.blocks:
             yield from self._block(block, pair, depth - 1)
         for asked in effects.asks:
@@ -207,8 +204,10 @@ class _Walk:
 
     def _block(self, block: Block, pair: Pair, depth: int) -> Iterator[list[Spot]]:
         match block:
-            case Branch(condition=condition, steps=steps):
+            case Branch(condition=condition, steps=steps, subject=subject):
                 yield from _of_known(condition, pair)
+                if subject is not None:
+                    yield _if_known(subject, pair)
             case AsLong(condition=condition, steps=steps):
                 yield from _of_known(condition, pair)
             case ForEach(name=name, things=things, steps=steps) | Unseen(name=name, who=things, steps=steps):

@@ -191,12 +191,13 @@ def keys_of(change: Change) -> Iterator[Key]:
 
 @frozen
 class Branch:
-    """Steps that are run, or others beside them are: exactly one of the branches of a step. Where a `condition` tells
-    which, they are run when it `holds`, or when not; of a case (None) that is not told."""
+    """Steps that are run, or others beside them are: exactly one of the branches of a step. A `condition` tells which:
+    they are run when it `holds`, or when not. Of a case (None) that hangs on the value of a `subject`."""
 
     steps: tuple[Step, ...]
     condition: Condition | None
     holds: bool
+    subject: Code | None
 
 
 @frozen

@@ -47,6 +47,17 @@ def steps_in(node: Any) -> Iterator[Step]:
         ahead.extend(part for part in reversed(inside(node)) if not isinstance(part, Code | Expr))
 
 
+def own_codes(step: Step) -> Iterator[Code]:
+    """The expressions of a step itself, in their order: none of the steps inside it."""
+    ahead = [*reversed(inside(step))]
+    while ahead:
+        node = ahead.pop()
+        if isinstance(node, Code):
+            yield node
+        elif not isinstance(node, Step):
+            ahead.extend(reversed(inside(node)))
+
+
 def inside(node: Any) -> Sequence[Any]:
     """The records that stand in a record itself, in their order."""
     if isinstance(node, Expr):

@@ -19,14 +19,16 @@ from toolkit.checker.steps.body import Body, Done, all_verbs, check_steps
 from toolkit.checker.steps.common import common, object_of
 from toolkit.compiler import compile_program
 from toolkit.compiler.step_emitter import VERBS
+from toolkit.examples.resuming import Entry, Resuming
 from toolkit.frozen import frozen
-from toolkit.language.code import Code
+from toolkit.language.code import Code, Stated
 from toolkit.model.rules import steps as raw
 from toolkit.model.scalars import Expression, Id
 from toolkit.packs import load_pack
 from toolkit.play import Game
 from toolkit.program.effects import (
     AsLong,
+    Branch,
     Effects,
     ForEach,
     Left,
@@ -35,6 +37,7 @@ from toolkit.program.effects import (
     Showed,
     Step,
     Turned,
+    Unanswered,
     Unseen,
     Until,
     Went,
@@ -271,3 +274,31 @@ def test_facts_are_given_by_what_it_opens(check: Any) -> None:
         lambda step: by_leading(Live(step.steps, "day", (), False), runs=(), asks=(), names=(), keeps=()),
     )[1]
     assert "E598" in found
+
+
+ROUND = "- {toss: cards(hand(blue)), to: discard, do: [{during: day(), do: [{add: game.score}]}]}\n"
+
+
+@pytest.mark.parametrize(
+    ("told", "behind"),
+    [
+        (lambda step: inside(Branch, Stated(step.pieces), True, None)(step), []),
+        (lambda step: inside(Branch, None, True, step.pieces)(step), []),
+        (lambda step: inside(Unanswered)(step), []),
+        (lambda step: inside(AsLong, Stated(step.pieces))(step), [flow.While]),
+        (lambda step: inside(Live, "week", (), False)(step), []),
+        (lambda step: inside(ForEach, "c", step.pieces)(step), []),
+    ],
+    ids=["branch", "case", "unanswered", "as long", "in an occasion", "for each"],
+)
+def test_a_position_may_stand_in_the_midst_of_it(check: Any, told: Told, behind: list[type[Step]]) -> None:
+    """An example whose `during:` is opened by the steps inside it goes on with what is left of it."""
+    rules, found = check("occasions: {day: {}, week: {}}\n" + main(ROUND), told)
+    assert rules is not None, found
+    steps = rules.procedures["main"].steps
+    resuming = Resuming(rules, "own", steps[0].at, (Entry("day", ()),), frozenset(), steps[0])
+    begun = resuming.resume(steps, 0)
+    assert begun is not None
+    day = begun[0]
+    assert isinstance(day, flow.During) and (day.kind, day.quiet, day.steps[0]) == ("day", True, steps[0])
+    assert [type(step) for step in begun[1:]] == behind

@@ -34,9 +34,11 @@ occasions:
   lap: {facts: {number: int}}
   turn: {facts: {who: player}, active: who}
   sprint: {facts: {runner: runner, metres: {type: int, default: 0}}}
+  guess: {facts: {who: player}}
 procedures:
   race:
     do:
+      - call: guesses
       - while: game.rounds < 3
         do:
           - add: game.rounds
@@ -62,6 +64,15 @@ procedures:
                 then:
                   - add: game.rounds
                     by: 0
+  guesses:
+    do:
+      - secretly: players
+        do:
+          - during: guess(who=it)
+            do:
+              - choose: number
+                by: it
+                number: [1, 3]
 menus:
   runs: {within: turn}
 actions:
@@ -167,6 +178,24 @@ expect: [{asks: two}]
 """
     (problem,) = problems(relay, text)
     assert problem.startswith("E801 The steps of these occasions read names that are not said: `by` (player)")
+
+
+def test_what_is_done_secretly_goes_on_for_the_player_in_hand_then_for_those_behind_him(relay: Loaded) -> None:
+    text = """
+during: [{guess: {who: two}}]
+do: [{two: 1}, {three: 2}]
+expect:
+  - {at: start, asks: two}
+  - {at: 1, asks: three}
+  - {asks: one}
+  - {value: lap.number, is: 1}
+"""
+    assert problems(relay, text) == []
+
+
+def test_who_is_in_hand_in_secret_must_be_said(relay: Loaded) -> None:
+    (problem,) = problems(relay, "during: [{guess: {}}]\nexpect: [{asks: two}]")
+    assert problem.startswith("E801 The steps of these occasions read names that are not said: `it` (player)")
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,7 @@ class If(Step):
     @property
     def effects(self) -> Effects:
         """What it does."""
-        blocks = (Branch(self.then, self.condition, True), Branch(self.otherwise, self.condition, False))
+        blocks = (Branch(self.then, self.condition, True, None), Branch(self.otherwise, self.condition, False, None))
         return by_leading(*blocks, runs=(), asks=(), names=(), keeps=())
 
 
@@ -159,7 +159,8 @@ class Match(Step):
     @property
     def effects(self) -> Effects:
         """What it does."""
-        blocks = (*(Branch(steps, None, True) for _, steps in self.cases), Branch(self.otherwise, None, True))
+        bodies = (*(steps for _, steps in self.cases), self.otherwise)
+        blocks = (Branch(steps, None, True, self.subject) for steps in bodies)
         return by_leading(*blocks, runs=(), asks=(), names=(), keeps=())
 
 
