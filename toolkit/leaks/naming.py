@@ -15,12 +15,12 @@ from toolkit.analysis.hiding import DECIDES
 from toolkit.evaluator.elements import bearers
 from toolkit.language.code import Choice, Code, Condition, codes_of
 from toolkit.language.faults import Fault
-from toolkit.language.tree import At, Coerce, Expr, Function, Thing, Variable
 from toolkit.leaks.comparing import Leak
 from toolkit.leaks.readings import Budget, Reading, Spent, Spot, difference_in
 from toolkit.model import Type
 from toolkit.play import Game
 from toolkit.play.knowledge import Knowledge
+from toolkit.program.choices import choices_of
 from toolkit.program.effects import (
     AsLong,
     Block,
@@ -305,37 +305,7 @@ def _of_action(action: Action, pair: Pair, wanted: Wanted) -> Iterator[list[Spot
         """What is read behind all choices."""
         yield from _of_whole(action, inside)
 
-    if action.card is None:
-        yield from _choices(action.args, pair, wanted, rest)
-        return
-    cards = _cards(action, pair)
-    if cards is None:
-        return
-    yield difference_in(cards, *pair)
-    for one, other in _wanted_first(cards, pair, wanted.get("card")):
-        for code in codes_of(action.card):
-            yield difference_in(code, pair[0].bound(it=one), pair[1].bound(it=other))
-        yield from _choices(action.args, (pair[0].bound(card=one), pair[1].bound(card=other)), wanted, rest)
-
-
-def _cards(action: Action, pair: Pair) -> Code | None:
-    """The cards with which an action may be played."""
-    source, pieces = action.source, Type("set", inner=Type("named", "piece"))
-    if source is not None and source.type.form in ("set", "list"):
-        return source
-    if source is not None:
-        return Code(Function(pieces, source.expr.start, source.expr.end, "holds", (source.expr,)), source.where)
-    hand = pair[0].world.rules.places.get("hand")
-    if hand is None:
-        return None
-    if hand.per == "none":
-        place = Thing(Type("named", "place"), 0, 0, "places", "hand")
-        return Code(Function(pieces, 0, 0, "holds", (place,)), action.at)
-    owner: Expr = Variable(_PLAYER, 0, 0, "by")
-    if hand.per == "side":
-        owner = Coerce(Type("named", "side"), 0, 0, "side", owner)
-    at_hand = At(Type("named", "place"), 0, 0, "hand", owner)
-    return Code(Function(pieces, 0, 0, "holds", (at_hand,)), action.at)
+    yield from _choices(choices_of(pair[0].world.rules, action), pair, wanted, rest)
 
 
 def _of_whole(action: Action, pair: Pair) -> Iterator[list[Spot]]:

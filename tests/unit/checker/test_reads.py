@@ -225,6 +225,8 @@ def test_what_a_condition_of_an_action_may_read(tmp_path: Path, things: str, eac
         ("allowed: any(units(map), it.armour > 1)", ["it.armour"]),
         ("card: it.cost > 1", []),
         ("card: it.cost > 1\nfrom: deck", ["it.cost"]),
+        ("card: it.fee > 0\nfrom: hand(enemy_of(by))", []),
+        ("card: true\nfrom: chest(enemy_of(by))", ["chest(enemy_of(by))"]),
         ('args: [{n: {number: [0, "sum(units(map), it.armour)"]}}]', ["it.armour"]),
         ('args: [{us: {pick: units(map), together: "sum(us, it.armour) > 1"}}]', ["it.armour"]),
         ('args: [{us: {pick: units(map), each: owner(it) == by, together: "sum(us, it.armour) > 1"}}]', []),

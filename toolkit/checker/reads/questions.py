@@ -30,8 +30,9 @@ from toolkit.checker.reads.visible import ANYONE, Datum, Visible
 from toolkit.checker.walking import Walks
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code
-from toolkit.language.tree import At, Clause, Coerce, Comprehension, Expr, Function, Listing, Thing, Variable
+from toolkit.language.tree import Clause, Coerce, Comprehension, Expr, Variable
 from toolkit.model import Type
+from toolkit.program.choices import choices_of
 from toolkit.program.effects import (
     Announced,
     AsLong,
@@ -55,8 +56,7 @@ from toolkit.program.rules import Action, Check, Element, Event, Procedure, Rule
 from toolkit.program.walking import steps_in, walk
 
 BY: Term = ("Variable", "by")
-_PLAYER, _PLACE = Type("named", "player"), Type("named", "place")
-_PIECES = Type("set", inner=Type("named", "piece"))
+_PLAYER = Type("named", "player")
 What = OneOf["legal", "asked"]
 _FIXED = ("Variable", "Given", "Literal", "Thing")
 """Terms that stand for the same thing later on."""
@@ -131,19 +131,10 @@ def read_action(reader: Reader, action: Action) -> tuple[Names, Facts]:
     """Read all that makes an action legal; what its names stand for, and what is known, where it is done."""
     names: Names = {"by": Bound(BY)}
     facts: Facts = {}
-    types = {"by": _PLAYER}
+    types = {"by": _PLAYER, **{choice.name: choice.type for choice in action.args}}
     reader.code(action.by, names, facts)
-    if action.card is not None:
-        cards, card = _cards(reader.ground.rules, action), Bound(("Given", "card"))
-        reader.code(cards, names, facts)
-        facts = facts_about(reader.ground, cards.expr, names, facts, card.term)
-        facts = reader.condition(action.card, {**names, "it": card}, facts)
-        names = {**names, "card": card}
-        kinds = reader.visible.kinds_of(cards.type)
-        reader.visible.note_listed(cards.where, reader.visible.sees(reader.viewer, card.term, kinds, facts))
-    for choice in action.args:
+    for choice in choices_of(reader.ground.rules, action):
         names, facts = read_choice(reader, choice, names, facts)
-        types[choice.name] = choice.type
     facts = reader.condition(action.allowed, names, facts)
     for _, code in (*action.cost, *action.counts_as):
         reader.code(code, names, facts)
@@ -164,21 +155,6 @@ def _read_purses(reader: Reader, id: str, names: Names, facts: Facts) -> None:
             reader.condition(purse.when, own, facts)
             if own.keys() >= {node.name for node in walk(purse.only) if isinstance(node, Variable)}:
                 reader.condition(purse.only, own, facts)
-
-
-def _cards(rules: Rules, action: Action) -> Code:
-    """The cards that may be played: of the player's hand where nothing else is said."""
-    source = action.source
-    if source is not None and source.type.form in ("set", "list"):
-        return source
-    if source is not None:
-        return Code(Function(_PIECES, source.expr.start, source.expr.end, "holds", (source.expr,)), source.where)
-    by, hand = Variable(_PLAYER, 0, 0, "by"), rules.places.get("hand")
-    if hand is None:
-        return Code(Listing(_PIECES, 0, 0, ()), action.at)
-    owner = Coerce(Type("named", "side"), 0, 0, "side", by) if hand.per == "side" else by
-    at = Thing(_PLACE, 0, 0, "places", "hand") if hand.per == "none" else At(_PLACE, 0, 0, "hand", owner)
-    return Code(Function(_PIECES, 0, 0, "holds", (at,)), action.at)
 
 
 def read_choice(reader: Reader, choice: Choice, names: Names, facts: Facts) -> tuple[Names, Facts]:

@@ -21,7 +21,7 @@ from toolkit.compiler.choices.asking import (
     write_exists,
     write_listing,
 )
-from toolkit.compiler.choices.cards import card_choice, in_order, title_wanted
+from toolkit.compiler.choices.cards import in_order, title_wanted
 from toolkit.compiler.choices.proposals import write_proposals
 from toolkit.compiler.choices.tests import (
     Affordable,
@@ -39,6 +39,7 @@ from toolkit.compiler.generator import Generator
 from toolkit.compiler.spending import bonus_cost
 from toolkit.language.code import Candidates, Choice, Condition, codes_of
 from toolkit.language.tree import At, Thing, Variable
+from toolkit.program.choices import choices_of
 from toolkit.program.rules import Action, Limit
 from toolkit.program.walking import walk
 from toolkit.state.forces import shows_to_all
@@ -69,7 +70,7 @@ class Plan:
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
         """Its arguments in order; the card that it is played with comes first."""
-        return ((card_choice(self.generator, self.action),) if self.action.card else ()) + self.action.args
+        return choices_of(self.generator.rules, self.action)
 
     @cached_property
     def is_hidden(self) -> bool:
