@@ -33,6 +33,7 @@ from toolkit.model import Type
 from toolkit.program.rules import PAID_FROM, Action, Arg
 from toolkit.program.steps.flow import Call
 from toolkit.state.paying import bonuses
+from toolkit.state.shapes import PIECE
 
 PLAYER = Type("named", "player")
 BOOL = Type("named", "bool")
@@ -313,7 +314,7 @@ def _spend_card(emitter: StepEmitter, action: Action, scope: Scope) -> Nodes:
     card, by = scope.variables["card"].python, scope.variables["by"].python
     spent = pen.value(action.spent) if action.spent is not None else _discard(emitter, by)
     own = pen.names | frozenset(name for name in (card, by) if name.isidentifier())
-    return [*pen.node(), *move_one(emitter, card, spent, own)] if spent else []
+    return [*pen.node(), *move_one(emitter, card, spent, own, PIECE)] if spent else []
 
 
 def _discard(emitter: StepEmitter, by: str) -> str:

@@ -24,7 +24,7 @@ def row_start(
         if field.startswith("state "):
             cells.append(repr(start_of(generator.layout, state[field.removeprefix("state ")], names)))
         else:
-            cells.append("()")
+            cells.append("0" if field == "key" else "()")
     return f"({', '.join(cells)})"
 
 

@@ -36,6 +36,7 @@ from toolkit.program.sorts import bare, is_piece
 from toolkit.program.steps.flow import Call, End
 from toolkit.program.walking import elements_of, steps_in, walk
 from toolkit.state import CellType, Stage
+from toolkit.state.shapes import PIECE
 
 SIDE = Type("named", "side")
 EVERYBODY = "EVERYBODY"
@@ -251,11 +252,25 @@ class Generator:
         shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
         return self.constant("HEIRS", tuple(shape.at["heirs"] for shape in shapes))
 
-    def forget(self, pieces: str) -> str | None:
-        """The statement by which nobody knows pieces any more that he was shown; None where nothing is ever shown."""
-        if not self.stage.needs.shown and not self.stage.needs.showings:
-            return None
-        return f"{self.support('forget_pieces')}(S, J, {pieces}, {self.memory()})"
+    def forget(self, pieces: str, type: Type = PIECE) -> list[str]:
+        """The statements by which nobody knows any more which pieces some are: who was shown them has forgotten it, and
+        they are listed in another order."""
+        found = []
+        if self.stage.needs.shown or self.stage.needs.showings:
+            found.append(f"{self.support('forget_pieces')}(S, J, {pieces}, {self.memory()})")
+        if self.stage.is_keyed(type):
+            found.append(f"{self.support('mix_turned')}(S, J, {pieces}, {self.places()}, {self.draws()})")
+        return found
+
+    def new_keys(self, made: str, type: Type) -> list[str]:
+        """The statement by which new pieces get listing keys; none where they are never hidden."""
+        if not self.stage.is_keyed(type):
+            return []
+        return [f"{self.support('mix_new')}(S, J, {made}, {self.places()}, {self.draws()})"]
+
+    def draws(self) -> str:
+        """For the machinery: what draws listing keys."""
+        return self.constant("DRAWS", self.layout.draws)
 
     def memory(self) -> str:
         """For the machinery: where stands what players were shown."""
@@ -263,10 +278,19 @@ class Generator:
         rows = self.layout.base["effects", SHOWING] if self.stage.needs.showings else None
         return f"({offsets}, {rows})"
 
-    def mixing(self, pieces: str, move: str) -> str:
-        """A move of pieces as an expression; where somebody can have been shown what lies in no order, one after which
-        he knows what was mixed no more."""
-        if not (self.stage.needs.shown or self.stage.needs.showings) or not self._mixes:
+    def mixing(self, pieces: str, move: str, type: Type = PIECE) -> str:
+        """A move of pieces of a type as an expression; where they can lie in no order and be hidden, one after which
+        what was mixed is listed in another order, and who was shown any of it knows it no more."""
+        if not self._mixes:
+            return move
+        move = self._forgetting(pieces, move)
+        if not self.stage.is_keyed(type):
+            return move
+        mix = self.support("mix_moved")
+        return f"{mix}(S, J, {pieces}, {self.places()}, {self.draws()}, lambda: {move})"
+
+    def _forgetting(self, pieces: str, move: str) -> str:
+        if not (self.stage.needs.shown or self.stage.needs.showings):
             return move
         sees = seen_openly(self.writer.module)
         everybody = self.constant(EVERYBODY, tuple(range(len(self.stage.numbers.players))))

@@ -12,8 +12,9 @@ from toolkit.frozen import frozen
 from toolkit.model.record import AtLeastOne, Record
 from toolkit.model.scalars import Count, Id, KebabId, Key, OptionValue, Scalar, Truth, Version, WholeNumber
 
-SAVE_VERSION = 2
-"""The form of saves. In the first one nothing said what each game was made from."""
+SAVE_VERSION = 3
+"""The form of saves. In the first one nothing said what each game was made from; in the second one
+pieces that may be hidden had no listing keys."""
 RECORD_VERSION = 3
 """The form of records. In the first two nothing said what each game was made from, nor how it ended."""
 BUNDLE_VERSION = 1

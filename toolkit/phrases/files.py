@@ -42,9 +42,9 @@ _TAKEN_UP = {
     "a save of the form {form}; this tool reads {own}": (
         "una partida guardada de la forma {form}; esta herramienta lee la {own}"
     ),
-    "a save of the form {form}; this tool reads {own}. In it nothing says what the game was made from": (
-        "una partida guardada de la forma {form}; esta herramienta lee la {own}. En ella nada dice de qué está hecha "
-        "la partida"
+    "a save of the form {form}; this tool reads {own}. Finish that game with the version of the tool that wrote it": (
+        "una partida guardada de la forma {form}; esta herramienta lee la {own}. Acabe esa partida con la versión de "
+        "la herramienta que la escribió"
     ),
     "it is no save, or it is damaged: {wrong}": "no es una partida guardada, o está dañada: {wrong}",
     "the save is damaged, or is none": "la partida guardada está dañada, o no lo es",

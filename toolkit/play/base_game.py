@@ -47,6 +47,7 @@ class BaseGame(Machine):
         self.cells += program.stage.start
         if program.stage.layout.veil is not None:
             self.cells[program.stage.layout.veil] = veil_of(self.chance.seed)
+            program.stage.layout.give_keys(self.cells)
         try:
             self.drive(program.entry)
         except Exception as error:

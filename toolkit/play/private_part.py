@@ -147,7 +147,7 @@ def _pieces(knowledge: Knowledge) -> dict[str, Any]:
         if shape.what == "piece" and knowledge.sees(row):
             fields = name_row(layout, names, cells, row, shape)
             found[knowledge.called[row]] = {
-                key: value for key, value in fields.items() if key not in ("holder", "holds")
+                key: value for key, value in fields.items() if key not in ("holder", "holds", "key")
             } | {"gone": cells[row + shape.at["holder"]] is None}
     return found
 

@@ -93,9 +93,12 @@ def see_form(document: Mapping[str, Any]) -> None:
     if "record" in document and "save" not in document:
         raise NotThisGame("it is a record, which `hexwright replay` plays again")
     if form is not None and form != SAVE_VERSION:
-        older = "a save of the form {form}; this tool reads {own}. In it nothing says what the game was made from"
+        older = (
+            "a save of the form {form}; this tool reads {own}. "
+            "Finish that game with the version of the tool that wrote it"
+        )
         other = "a save of the form {form}; this tool reads {own}"
-        raise NotThisGame(older if form == 1 else other, form=form, own=SAVE_VERSION)
+        raise NotThisGame(older if form in range(SAVE_VERSION) else other, form=form, own=SAVE_VERSION)
     wrong = misfit("save", document)
     if wrong is not None:
         raise NotThisGame("it is no save, or it is damaged: {wrong}", wrong=wrong.removesuffix("."))

@@ -66,6 +66,7 @@ from toolkit.runtime.making import (
     rows_of,
     take_the_place,
 )
+from toolkit.runtime.mixing import mix_moved, mix_new, mix_turned
 from toolkit.runtime.moving import (
     by_start,
     draw_any,
@@ -130,7 +131,10 @@ __all__ = [
     "look_later",
     "lying_in",
     "make_pieces",
+    "mix_moved",
+    "mix_new",
     "mix_pieces",
+    "mix_turned",
     "move_pieces",
     "next_acts",
     "next_heirs",

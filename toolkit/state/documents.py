@@ -112,7 +112,8 @@ def _new_piece(layout: Layout, cells: list[Any], name: str) -> int:
     if design is None:
         raise UnknownName(Type("named", "piece"), name, designs)
     row = len(cells)
-    cells += [design, *([None] * (layout.shapes[design].size - 1))]
+    shape = layout.shapes[design]
+    cells += [design, *([0 if field == "key" else None for field, _ in shape.fields])]
     return row
 
 

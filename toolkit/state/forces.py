@@ -47,7 +47,8 @@ def piece_row(layout: Layout, names: Names, design: int, owner: int | None, hold
     state = layout.numbers.rules.kinds[shape.id].state
     row: list[Any] = [design, owner, holder, up]
     for field, _ in shape.fields[3:]:
-        row.append(start_of(layout, state[field[6:]], names) if field.startswith("state ") else ())
+        begins = start_of(layout, state[field[6:]], names) if field.startswith("state ") else ()
+        row.append(0 if field == "key" else begins)
     return row
 
 

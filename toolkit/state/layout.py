@@ -22,6 +22,7 @@ from typing import Any
 from toolkit.model import Type
 from toolkit.program.effects import SHOWING
 from toolkit.state.event_facts import facts_of_events
+from toolkit.state.listing_keys import Draws, draw_keys
 from toolkit.state.needs import Needs
 from toolkit.state.numbers import Numbers
 from toolkit.state.shapes import (
@@ -111,9 +112,26 @@ class Layout:
 
     @cached_property
     def veil(self) -> int | None:
-        """The cell with a secret number, by which those who do not know what lies in no order tell it apart, and call
-        what may have been made unseen; None where there is nothing that they do not know."""
+        """The cell with the secret number of the game, from which listing keys come and what seats call pieces that may
+        have been made unseen; None where there is nothing that they do not know."""
         return self.base.get(("system", "veil"))
+
+    @cached_property
+    def drawn(self) -> int | None:
+        """The cell that counts how often listing keys were drawn; None where no piece may be hidden."""
+        return self.base.get(("system", "drawn"))
+
+    @cached_property
+    def draws(self) -> Draws | None:
+        """What the machinery must know to draw listing keys; None where no piece may be hidden."""
+        if self.veil is None or self.drawn is None:
+            return None
+        return self.veil, self.drawn, tuple(kind in self.needs.keyed for kind in self.numbers.kind_of)
+
+    def give_keys(self, cells: list[Any]) -> None:
+        """Draw the listing keys of all pieces, as a game begins that has its secret number."""
+        if self.draws is not None:
+            draw_keys(cells, [], [row for row, _ in self.rows_of("piece", cells)], self.draws)
 
     @cached_property
     def called(self) -> int | None:
@@ -305,8 +323,10 @@ def _own(numbers: Numbers, needs: Needs) -> Iterator[Cell]:
         yield Cell("system", "standing", Inner("standing"), ())
     if needs.secret:
         yield Cell("system", "told", MAYBE_COUNTS)
-    if needs.strangers or needs.veiled:
+    if needs.keyed or needs.veiled:
         yield Cell("system", "veil", INT, 0)
+    if needs.keyed:
+        yield Cell("system", "drawn", INT, 0)
     if needs.veiled:
         yield Cell("system", "called", Inner("pairs"), ())
     for kind in sorted(needs.pieces):

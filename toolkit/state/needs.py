@@ -8,6 +8,7 @@ from typing import Any, TypeGuard, assert_never
 
 from toolkit.analysis.hiding import hides_pieces, holds_pieces
 from toolkit.analysis.incremental_checks import narrowed_checks
+from toolkit.analysis.kinds_hidden import kinds_hidden
 from toolkit.analysis.made_unseen import made_unseen
 from toolkit.language.code import Choice, Code
 from toolkit.language.functions import reads_of
@@ -29,14 +30,14 @@ class Needs:
     `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every step that grants,
     or shows until something, in the order of files and lines; its place here is the `site` of its row. `showings`:
     whether anything is shown until something. `secret`: whether anything is done secretly. `hides`: whether anything
-    may be hidden from anybody. `strangers`: whether somebody may see of several things that they lie somewhere, and not
-    which they are. `veiled`: kinds of which pieces may be made in play unseen. `heirs`, `shown`: whether rows of pieces
-    tell who replaced them, who was shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by
-    kind of occasion the counts kept in it, each with the type of its members (None: one count for all). `past`: by kind
-    of occasion the kinds of event it remembers. `acts`: the kind of occasion that remembers what each piece did, for
-    plans. `action`: whether the occasion `action` is a row. `passes`: whether anybody may ever pass where he is asked
-    for an action. `looks`: the checks at every step that look only at what is reached from what was written: each keeps
-    which members are still to be looked at. `chosen`: whether anybody chooses among occasions.
+    may be hidden from anybody. `keyed`: kinds of which pieces may be hidden: they have listing keys. `veiled`: kinds of
+    which pieces may be made in play unseen. `heirs`, `shown`: whether rows of pieces tell who replaced them, who was
+    shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by kind of occasion the counts kept
+    in it, each with the type of its members (None: one count for all). `past`: by kind of occasion the kinds of event
+    it remembers. `acts`: the kind of occasion that remembers what each piece did, for plans. `action`: whether the
+    occasion `action` is a row. `passes`: whether anybody may ever pass where he is asked for an action. `looks`: the
+    checks at every step that look only at what is reached from what was written: each keeps which members are still to
+    be looked at. `chosen`: whether anybody chooses among occasions.
     """
 
     pieces: frozenset[str] = frozenset()
@@ -45,7 +46,7 @@ class Needs:
     showings: bool = False
     secret: bool = False
     hides: bool = False
-    strangers: bool = False
+    keyed: frozenset[str] = frozenset()
     veiled: frozenset[str] = frozenset()
     heirs: bool = False
     shown: bool = False
@@ -110,7 +111,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         heirs=any(isinstance(change, Made) and change.heirs_of is not None for change in changes),
         secret=any(step.effects.is_unseen for step in steps),
         hides=hides_pieces(rules, nodes),
-        strangers=_has_strangers(rules, nodes),
+        keyed=kinds_hidden(rules, nodes),
         veiled=made_unseen(rules, nodes, rules.sequence.get(scenario, rules.sequence.get(""))),
         showings=any(isinstance(change, Showed) and change.until is not None for change in changes),
         shown=any(isinstance(change, Showed) and change.until is None for change in changes),
@@ -134,13 +135,6 @@ def _lasts(step: Step) -> TypeGuard[Lasting]:
     if lasts and not isinstance(step, Lasting):
         raise TypeError(f"What {type(step).__name__} does lasts until something, and `Lasting` does not name it.")
     return lasts
-
-
-def _has_strangers(rules: Rules, nodes: list[Any]) -> bool:
-    """Whether pieces may lie in no order where not everybody sees what they are."""
-    hides = any(isinstance(node, Step) and bool(node.effects.hides) for node in nodes)
-    hidden = [place for place in rules.places.values() if not place.shown_to.is_true]
-    return hides or any(place.order == "none" or holds_pieces(rules) for place in hidden)
 
 
 def _kinds_counted(nodes: list[Any], *, by_owner: bool) -> Iterator[str]:

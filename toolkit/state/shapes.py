@@ -72,9 +72,11 @@ class Shape:
 
 
 def piece_shape(rules: Rules, needs: Needs, kind: str) -> Shape:
-    """`owner holder up`, then `holds` and `shown` where the kind or the rules ask, its state, then `heirs`."""
+    """`owner holder up`, `key` where pieces may be hidden, `holds` and `shown` where the kind or the rules ask, its
+    state, then `heirs`."""
     declared = rules.kinds[kind]
     fields: list[tuple[str, CellType]] = [("owner", MAYBE_PLAYER), ("holder", Inner("holder")), ("up", BOOL)]
+    fields += [("key", INT)] if needs.keyed else []
     fields += [("holds", PIECES)] if declared.holds is not None else []
     fields += [("shown", Type("set", inner=PLAYER))] if needs.shown else []
     fields += [(f"state {name}", attr.type) for name, attr in sorted(declared.state.items())]

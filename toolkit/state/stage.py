@@ -19,6 +19,7 @@ from toolkit.packs import Item
 from toolkit.packs.attributes import attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
 from toolkit.program.rules import Attr, Kind, Place, Rules
+from toolkit.program.sorts import kinds_of
 from toolkit.program.walking import elements_of, steps_in
 from toolkit.state.forces import Pieces, place_forces, shows_to_all
 from toolkit.state.ground import Ground, ground_of
@@ -106,6 +107,10 @@ class Stage:
     def veil(self) -> Veil:
         """What the machinery must know to tell of things in an order that gives nothing away."""
         return veil_on(self)
+
+    def is_keyed(self, type: Type) -> bool:
+        """Whether pieces of a type, in sets, lists or by themselves, may be hidden: then they are listed by keys."""
+        return not self.needs.keyed.isdisjoint(kinds_of(self.rules, type))
 
     @cached_property
     def can_lose_pieces(self) -> bool:

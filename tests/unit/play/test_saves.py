@@ -250,7 +250,14 @@ def without(piece: str, cells: dict[str, Any]) -> dict[str, Any]:
     ("spoilt", "told"),
     [
         ({"save": True}, "`save`"),
-        ({"save": 1}, "a save of the form 1; this tool reads 2. In it nothing says what the game was made from"),
+        (
+            {"save": 1},
+            "a save of the form 1; this tool reads 3. Finish that game with the version of the tool that wrote it",
+        ),
+        (
+            {"save": 2},
+            "a save of the form 2; this tool reads 3. Finish that game with the version of the tool that wrote it",
+        ),
         ({"made_from": None}, "`made_from`"),
         ({"state": {}}, "is a required property"),
         ({"more": 1}, "'more' was unexpected"),

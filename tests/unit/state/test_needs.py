@@ -10,11 +10,6 @@ from tests.unit.compiler.small_games import compiled, main
 from tests.unit.state.stages import parley, rules_of, tic_tac_toe
 from toolkit.state import option_holds, set_up
 
-UNITS = (
-    "units:\n  coin_of_gold: {kind: coin, title: Coin}\n  guard: {kind: coin, title: Guard}\n"
-    "  scout: {kind: chest, title: Chest}\n"
-)
-
 
 def test_rules_that_ask_little_need_no_cells_of_their_own() -> None:
     needs = tic_tac_toe().needs
@@ -48,11 +43,21 @@ def test_an_option_that_nobody_sets_is_off() -> None:
     assert not option_holds("fog", {})
 
 
-def test_what_lies_in_pieces_in_a_hidden_stack_is_told_by_a_secret_too(tmp_path: Path) -> None:
-    """The stack has an order that may be told; what a chest in it holds has none."""
-    kinds = "kinds:\n  coin: {title: Coin}\n  chest: {title: Chest"
-    places = "places:\n  map: {shown_to: all, spaces: map}\n  vault: {order: stack, shown_to: nobody}\n"
-    for holds, secret in ((", holds: {kinds: [coin]}}\n", True), ("}\n", False)):
-        changed = {"kinds.yaml": kinds + holds, "places.yaml": places, "units.yaml": UNITS, "cards.yaml": "cards: {}\n"}
-        program = compiled(tmp_path / str(secret), main("- {create: coin_of_gold, at: vault}"), changed=changed)
-        assert (program.stage.layout.veil is not None) is secret
+def test_pieces_have_listing_keys_where_those_of_their_kind_may_be_hidden(tmp_path: Path) -> None:
+    """In a place that does not show to all, and in pieces that may lie there. Those that always lie open have none."""
+    kinds = "kinds:\n  man: {title: Man}\n  coin: {title: Coin}\n  chest: {title: Chest"
+    units = "units:\n  coin_of_gold: {kind: coin, title: Coin}\n  oak_chest: {kind: chest, title: Chest}\n"
+    units += "  guard: {kind: man, title: Guard}\n  scout: {kind: man, title: Scout}\n"
+    places = "places:\n  map: {shown_to: all, spaces: map}\n  vault: {order: stack, shown_to: SEEN}\n"
+    for holds, seen, keyed in (
+        (", holds: {kinds: [coin]}}\n", "nobody", {"chest", "coin"}),
+        ("}\n", "nobody", {"chest"}),
+        ("}\n", "all", set[str]()),
+    ):
+        changed = {"kinds.yaml": kinds + holds, "units.yaml": units, "cards.yaml": "cards: {}\n"}
+        changed |= {"places.yaml": places.replace("SEEN", seen)}
+        folder = tmp_path / f"{len(keyed)}"
+        stage = compiled(folder, main("- {create: oak_chest, at: vault}"), changed=changed).stage
+        assert stage.needs.keyed == keyed
+        assert (stage.layout.drawn is not None) is bool(keyed)
+        assert all(("key" in shape.at) is bool(keyed) for shape in stage.layout.shapes if shape.what == "piece")

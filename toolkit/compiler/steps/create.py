@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.compiler.blocks import tuple_of
-from toolkit.compiler.code import Do, Part
+from toolkit.compiler.code import Do, Names, Nodes, Part
 from toolkit.compiler.creating import create_one, row_start
 from toolkit.compiler.event_facts import comes_later
 from toolkit.compiler.events import followed
@@ -39,7 +39,7 @@ def lower_create(emitter: StepEmitter, step: Create, scope: Scope) -> list[Part]
         made = (
             emitter.local(scope, step.name, Type("named", kind), in_play=True) if step.name else emitter.fresh("made")
         )
-        nodes = [*pen.node(), *create_one(emitter, made, design, place, cell, owner, kind, pen.names)]
+        nodes: Nodes = [*pen.node(), *create_one(emitter, made, design, place, cell, owner, kind, pen.names)]
         pieces = f"({made},)"
     else:
         many = Type("list", inner=Type("named", kind))
@@ -50,10 +50,17 @@ def lower_create(emitter: StepEmitter, step: Create, scope: Scope) -> list[Part]
         cells = tuple_of((cell, *generator.list_cells(kind, owner)))
         pen.line(f"{made} = {function}(S, J, {count}, {row}, {cells})")
         nodes, pieces = pen.node(made), made
+    nodes += _new_keys(emitter, step, pieces, frozenset((made,)))
     done = [tell_step(emitter, "created", step), nodes]
     own = frozenset((made,))
     wrote = Wrote(dict.fromkeys(WHERE_THINGS_ARE, pieces), own, is_new=True, kind=kind)
     return followed(emitter, step, "created", (pieces,), [], scope, own, done=done, wrote=wrote)
+
+
+def _new_keys(emitter: StepEmitter, step: Create, pieces: str, reads: Names) -> Nodes:
+    """What gives new pieces their listing keys."""
+    lines = emitter.generator.new_keys(pieces, Type("named", kind_of(step.design.type)))
+    return [Do(tuple((0, line) for line in lines), reads)] if lines else []
 
 
 def _before_play(
@@ -67,6 +74,8 @@ def _before_play(
     row = row_start(emitter, design, owner, at, kind, in_play=False)
     pen.line(f"{at} = {place}")
     pen.line(f"{made} = {generator.support('make_pieces')}(S, J, {count}, {row})")
+    for line in generator.new_keys(made, Type("named", kind)):
+        pen.line(line)
     names = [made, at]
     if step.name:
         one, many = Type("named", kind), Type("list", inner=Type("named", kind))
@@ -79,7 +88,8 @@ def _before_play(
         bring = generator.support("bring_into_play")
         pieces = event.facts["pieces"].python
         call = f"{bring}(S, J, {pieces}, {at}, {generator.lists()}, {generator.places()})"
-        return [[Do(((0, call),), frozenset((pieces, at)))]]
+        keys = _new_keys(emitter, step, pieces, frozenset((pieces,)))
+        return [[Do(((0, call),), frozenset((pieces, at))), *keys]]
 
     def wrote(event: Happening) -> Wrote:
         """Those that come into play."""

@@ -130,7 +130,8 @@ def _drawn(
     told: Nodes = []
     top = f"{name} = S[{start}][-1] if S[{start}] else None"
     if moves:
-        top = f"{name} = {generator.support('draw_top')}(S, J, {start}, {end}, {generator.places()})"
+        drawn = f"{generator.support('draw_top')}(S, J, {start}, {end}, {generator.places()})"
+        top = f"{name} = {generator.mixing(f'S[{start}][-1:]', drawn)}"
         told = tell_step(emitter, "drawn", step, start, reads=frozenset((start,)))
     by_top: Nodes = [*told, Do(((0, top),), own, named)]
     if orders == {False}:
@@ -181,8 +182,7 @@ def shuffle_parts(emitter: StepEmitter, step, scope: Scope, place: str, what: st
         go = emitter.answer(emitter.site(step.at, "chance", scope, what, cite=step.cite))
         put = f"{emitter.generator.support('put_in_order')}(S, J, {place}, answer)"
         told = tell_step(emitter, "shuffled", step, place, reads=own)
-        forget = emitter.generator.forget(f"S[{place}]")
-        lines = ((0, put),) if forget is None else ((0, put), (0, forget))
+        lines = ((0, put), *((0, line) for line in emitter.generator.forget(f"S[{place}]")))
         go.code = emitter.chain([[*told, Do(lines, own, NO_NAMES)]], after)
         few: Nodes = emitter.chain([], after)
         return [If(f"len(S[{place}]) > 1", [Wait(go, odds=f'("shuffle", len(S[{place}]))', reads=own)], few, own)]

@@ -40,7 +40,8 @@ def lower_move(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
         own = emitter.pen(scope) if scope.joined is not None else pen
         moved = told(emitter, own, event, "pieces", "")
         reads = own.names | ({end} if end in emitter.kept else set())
-        return [move_one(emitter, f"{moved}[0]" if moved else piece, end, reads, bottom=step.order == "bottom")]
+        one, type = f"{moved}[0]" if moved else piece, step.pieces.type
+        return [move_one(emitter, one, end, reads, type, bottom=step.order == "bottom")]
 
     def wrote(event: Happening) -> Wrote:
         """The piece that moves."""
@@ -75,7 +76,7 @@ def _of_set(emitter: StepEmitter, step: Move, scope: Scope, pen: Statements, pie
     """One move by the machinery; where anything asks for its events, one event for each place that pieces leave."""
     if not _has_event(emitter, scope):
         names, start = pen.names, pen.node()
-        pen.line(emitter.generator.mixing(pieces, _move(emitter, step, pieces, place)))
+        pen.line(emitter.generator.mixing(pieces, _move(emitter, step, pieces, place), step.pieces.type))
         wrote = Wrote({PLACE: pieces}, names, kind=innermost(step.pieces.type).name)
         return [start, *followed(emitter, step, "moved", (), [pen.node()], scope, wrote=wrote)]
     if scope.joined is not None:
@@ -95,7 +96,7 @@ def _groups(emitter: StepEmitter, step: Move, scope: Scope, pen: Statements, pie
     def change(event: Happening) -> list[Part]:
         """The move of one group."""
         moved, end = event.facts["pieces"].python, event.facts["end"].python
-        call = generator.mixing(moved, _move(emitter, step, moved, end))
+        call = generator.mixing(moved, _move(emitter, step, moved, end), step.pieces.type)
         return [[Do(((0, call),), frozenset((moved, end)))]]
 
     def wrote(event: Happening) -> Wrote:

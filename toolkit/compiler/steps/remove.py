@@ -51,7 +51,7 @@ def lower_remove(emitter: StepEmitter, step: Remove, scope: Scope) -> list[Part]
             own.line(f"{gone} = {_with_contents(emitter, left)}")
         tables = f"{generator.lists()}, {generator.places()}{leaving_told(emitter)}"
         remove = f"{generator.support('remove_pieces')}(S, J, {gone}, {tables})"
-        own.line(generator.mixing(gone, remove))
+        own.line(generator.mixing(gone, remove, PIECES if generator.holding else step.pieces.type))
         return [own.node(*([gone] if named is not None else []))]
 
     def wrote(event: Happening) -> Wrote:

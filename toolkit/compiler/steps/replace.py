@@ -42,6 +42,8 @@ def lower_replace(emitter: StepEmitter, step: Replace, scope: Scope) -> list[Par
     if later:
         make = generator.support("make_pieces")
         pen.line(f"{heirs} = {' + '.join(f'{make}(S, J, 1, {row})' for row in rows) or '()'}")
+        for line in generator.new_keys(heirs, PIECES):
+            pen.line(line)
         start = pen.node(heirs)
 
         def change(event: Happening) -> list[Part]:
@@ -52,7 +54,10 @@ def lower_replace(emitter: StepEmitter, step: Replace, scope: Scope) -> list[Par
             for index in range(len(step.heirs)):
                 kept = (OWNER, UP, *_kept(emitter, step, index))
                 own.line(f"{generator.support('pass_state')}(S, J, {old}, {new}[{index}], {kept})")
-            own.line(f"{generator.support('take_the_place')}(S, J, {old}, {new}, {tables})")
+            take = f"{generator.support('take_the_place')}(S, J, {old}, {new}, {tables})"
+            own.line(generator.mixing(f"({old},)", take))
+            for line in generator.new_keys(new, PIECES):
+                own.line(line)
             _pass_on(emitter, own, step, old, new)
             return [own.node()]
 
@@ -60,7 +65,10 @@ def lower_replace(emitter: StepEmitter, step: Replace, scope: Scope) -> list[Par
         reads = pen.names | {heirs}
         parts = [start, *followed(emitter, step, "replaced", (piece, heirs), change, scope, reads, wrote=wrote)]
         return [first, *unless_gone(emitter, step, "replace", objects, seen, parts, step.piece.where)]
-    pen.line(f"{heirs} = {generator.support('replace_piece')}(S, J, {piece}, {tuple_of(rows)}, {tables})")
+    take = f"{generator.support('replace_piece')}(S, J, {piece}, {tuple_of(rows)}, {tables})"
+    pen.line(f"{heirs} = {generator.mixing(f'({piece},)', take)}")
+    for line in generator.new_keys(heirs, PIECES):
+        pen.line(line)
     _pass_on(emitter, pen, step, piece, heirs)
     done = [tell_step(emitter, "replaced", step), pen.node(heirs)]
     changed = None if generator.holding else _of(piece, heirs)

@@ -46,7 +46,7 @@ def _moved(emitter: StepEmitter, step: Swap, way: tuple[Code, str, str, str], sc
     def change(event: Happening) -> list[Part]:
         """The move to where the event then ends."""
         moved, goal = event.facts["pieces"].python, event.facts["end"].python
-        return [move_one(emitter, f"{moved}[0]", goal, frozenset((moved, goal)))]
+        return [move_one(emitter, f"{moved}[0]", goal, frozenset((moved, goal)), code.type)]
 
     def wrote(event: Happening) -> Wrote:
         """The piece that moves."""

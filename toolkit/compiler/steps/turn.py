@@ -26,9 +26,8 @@ def lower_turn(emitter: StepEmitter, step: Turn, scope: Scope) -> list[Part]:
         turned = told(emitter, own, event, "pieces", things)
         turned = own.hold(turned, "turned")
         own.line(f"{turn}(S, J, {turned}, {step.verb == 'reveal'})")
-        forget = emitter.generator.forget(turned) if step.verb == "hide" else None
-        if forget is not None:
-            own.line(forget)
+        for line in emitter.generator.forget(turned, step.things.type) if step.verb == "hide" else ():
+            own.line(line)
         return [own.node()]
 
     def wrote(event: Happening) -> Wrote:

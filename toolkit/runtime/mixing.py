@@ -1,0 +1,69 @@
+"""Where pieces that lie face down together can no longer be told apart, all of them get new listing keys.
+
+So it is where one comes to others or leaves them in a place or a piece where no order counts, and where one is turned
+face down among others. On the map each can be followed with the eyes, and in a stack or a list by where it lies.
+
+Cells `S` and journal `J` are those of a game. Only numbers are known here, as in generated code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from toolkit.runtime.holding import Places, contents
+from toolkit.state.listing_keys import Draws, draw_keys
+
+_MAP = -1
+
+
+def mix_moved(
+    S: list[Any], J: list[Any], moved: tuple[int, ...], places: Places, draws: Draws, move: Callable[[], Any]
+) -> Any:
+    """Move pieces, and draw new keys for those that they are mixed with, and for them. Gives what `move` gives."""
+    moved = tuple(_with_all_inside(S, moved, places))
+    holders = {S[piece + 2] for piece in moved}
+    mixed = set(_together(S, holders, places))
+    given = move()
+    mixed.update(_together(S, holders | {S[piece + 2] for piece in moved}, places))
+    if mixed:
+        draw_keys(S, J, _with_all_inside(S, mixed, places), draws)
+    return given
+
+
+def mix_new(S: list[Any], J: list[Any], made: tuple[int, ...], places: Places, draws: Draws) -> None:
+    """Draw keys for new pieces, and for those that they are mixed with."""
+    mixed = {*made, *_together(S, {S[piece + 2] for piece in made}, places)}
+    draw_keys(S, J, _with_all_inside(S, mixed, places), draws)
+
+
+def mix_turned(S: list[Any], J: list[Any], turned: tuple[int, ...], places: Places, draws: Draws) -> None:
+    """Draw keys for pieces that were turned face down or shuffled, and for those that lie face down with them."""
+    holders = {S[piece + 2] for piece in turned} - {None}
+    mixed = {*turned, *(piece for holder in holders for piece in _face_down(S, holder, places))}
+    draw_keys(S, J, _with_all_inside(S, mixed, places), draws)
+
+
+def _together(S: list[Any], holders: Iterable[int | None], places: Places) -> Iterable[int]:
+    """The pieces that lie face down together where no order counts."""
+    for holder in holders:
+        if holder is not None and not (holder < len(places[3]) and (places[3][holder] or places[1][holder] == _MAP)):
+            hidden = _face_down(S, holder, places)
+            if len(hidden) > 1:
+                yield from hidden
+
+
+def _face_down(S: list[Any], holder: int, places: Places) -> list[int]:
+    return [piece for piece in S[contents(S, holder, places)] if not S[piece + 3]]
+
+
+def _with_all_inside(S: list[Any], pieces: Iterable[int], places: Places) -> list[int]:
+    """Pieces with all that they hold: in which of them something is could else be told from it."""
+    found = dict.fromkeys(pieces)
+    waiting = [*found] if places[0] else []
+    while waiting:
+        piece = waiting.pop()
+        inside = S[piece + places[0][S[piece]]] if S[piece] in places[0] else ()
+        waiting += [each for each in inside if each not in found]
+        found.update(dict.fromkeys(inside))
+    return [*found]
