@@ -218,6 +218,24 @@ def test_what_a_condition_of_an_action_may_read(tmp_path: Path, things: str, eac
     assert found(tmp_path, TARGET.format(things, each)) == hidden
 
 
+@pytest.mark.parametrize(
+    ("each", "told"),
+    [
+        ("(owner(it) == by or it.face_up and it.cost > 1) and it.armour > 1", []),
+        ("not (owner(it) != by and not it.face_up) and it.armour > 1", []),
+        ("(is_open(it, by) or owner(it) == by) and it.armour > 1", []),
+        ("(is_open(it, by) or it.cost > 1) and it.armour > 1", ["E582"]),
+        ("(owner(it) == by if it.cost > 1 else it.face_up) and it.armour > 1", ["W517"]),
+        ("any(u in units(by), u.cost > 1 and it.face_up) and it.armour > 1", ["W517"]),
+        ("any(u in units(by), u.cost > it.cost) and it.armour > 1", ["E582"]),
+    ],
+)
+def test_tests_are_followed_through_and_or_not_and_values(tmp_path: Path, each: str, told: list[str]) -> None:
+    """What stands in another form may tell who sees the piece, or not: the check says that it cannot tell."""
+    codes = [code for code, _ in checked(tmp_path, TARGET.format("units(map)", each)).told]
+    assert [code for code in codes if code in ("E582", "W517")] == told
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("what", "hidden"),

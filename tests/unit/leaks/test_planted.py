@@ -1,5 +1,6 @@
 """Three secrets that leak though the checker passes the pack: by the list of answers, by the order of a log, by the
-count of a menu. `hexwright test --leaks` names the expression and both worlds; what is mended is not told of."""
+count of a menu; and one of which it says that it cannot tell. `hexwright test --leaks` names the expression and both
+worlds; what is mended is not told of."""
 
 from __future__ import annotations
 
@@ -98,3 +99,18 @@ def test_the_same_games_give_the_same_away() -> None:
 
 def test_at_few_decisions_less_is_looked_at() -> None:
     assert looked_through(BY_ANSWERS, games=1, decisions=2).decisions <= 3 < looked_through(BY_ANSWERS, 1).decisions
+
+
+def test_what_the_check_cannot_tell_games_tell(tmp_path: Path) -> None:
+    """A test of who sees a card, inside another, is not followed by the check: it warns, and here it is right to."""
+    shutil.copytree(BY_COUNT, tmp_path / "pack")
+    tested = "any(g in hand(by), c.face_up or g.worth > 0) and c.worth >= 2"
+    folder = mended(tmp_path / "pack", "c.worth >= 2)\n    public: The hand is thick or thin.", f"{tested})")
+    pack, _ = load_pack(folder)
+    assert pack is not None
+    [warning] = check_rules(pack)[1]
+    text = (folder / "rules" / "game.yaml").read_text("utf-8").splitlines()[warning.span.line - 1]
+    assert warning.code == "W517" and text[warning.span.column - 1 : warning.span.end_column - 1] == "c.worth"
+    assert "--leaks" in warning.help
+    [leak] = looked_through(folder).diagnostics
+    assert leak.code == "E714" and leak.notes[1].message.startswith("It reads `c.worth")

@@ -12,6 +12,7 @@ from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Function
 from toolkit.program.rules import Modifier, Permission
 
+Way = tuple[Asked, ...]
 MOST_NAMED = 3
 """Values on the way that are named where they are too large together."""
 HIDDEN_READ = register(
@@ -37,6 +38,19 @@ HIDDEN_TURN = register(
     "it reads.",
     bad="- {offer: ambushes, to: owner(first(traps, it.armed))}",
     good="- {offer: ambushes, to: players}",
+)
+
+CANNOT_TELL = register(
+    "W517",
+    "cannot-tell",
+    title="It cannot be told whether the one who decides may know what legality reads",
+    cause="What is tested before a read tells who sees the piece, as `owner(it) == by` and `it.face_up` do; it is "
+    "followed through `and`, `or`, `not` and values. Here it stands in another form, so the check cannot tell whether "
+    "he knows it wherever the read is come to.",
+    remedy="Test it as `owner(it) == by or it.face_up` does, or ask `seen(x, otherwise)`, or `reveal` it before. "
+    "`hexwright test PACK --leaks 20` finds out in random games whether it gives a secret away.",
+    bad='one: units(map)\neach: "(owner(it) == by if game.open else it.face_up) and it.armour < 3"',
+    good='one: units(map)\neach: "(owner(it) == by or it.face_up) and it.armour < 3"',
 )
 
 TOO_LARGE = register(
@@ -89,66 +103,55 @@ def check_reads(whole: Whole) -> Iterator[Diagnostic]:
     told: set[Span] = set()
     if whole.wounds.hides:
         return
-    causes: dict[object, list[tuple[Finding, Span, tuple[Asked, ...]]]] = {}
+    causes: dict[object, list[tuple[Finding, Span, Way]]] = {}
     for finding in findings(whole.rules, whole.walks):
-        if not whole.is_sound(finding.element):
+        span, way = _place(whole, finding.read)
+        if span is None or span in told or not whole.is_sound(finding.element):
             continue
-        if finding.read.too_large:
-            span, way = _asking(whole, finding.read)
-            if span is not None and span not in told:
-                told.add(span)
-                yield TOO_LARGE.at(span, _too_large(finding), notes=[*map(_note, way[:MOST_NAMED])])
-            continue
-        span, way = _place(whole, finding)
-        if span is not None and span not in told:
-            told.add(span)
-            hiding = finding.read.hiding
-            cause = (finding.what, finding.of, hiding[0].where.span()) if hiding else span
-            causes.setdefault(cause, []).append((finding, span, way))
+        told.add(span)
+        read = finding.read
+        if read.too_large:
+            message = f"{_question(finding)} more than can be followed, so it may read what is hidden."
+            yield TOO_LARGE.at(span, message, notes=[*map(_note, way[:MOST_NAMED])])
+        else:
+            hides = (read.hiding.where.span(), read.hiding.is_clear) if read.hiding is not None else span
+            causes.setdefault((finding.what, finding.of, hides), []).append((finding, span, way))
     yield from (_of_one_cause(reads) for reads in causes.values())
 
 
-def _of_one_cause(reads: list[tuple[Finding, Span, tuple[Asked, ...]]]) -> Diagnostic:
+def _of_one_cause(reads: list[tuple[Finding, Span, Way]]) -> Diagnostic:
     """A finding at the first of some reads, with the others and with what hides all of them beside it."""
     (finding, span, way), *others = reads
-    code = HIDDEN_READ if finding.what == "legal" else HIDDEN_TURN
-    more = [Note(f"So it is with {other.read.words} here.", place) for other, place, _ in others]
-    hiding = [Note(each.words, each.where.span()) for each in finding.read.hiding]
-    return code.at(span, _message(finding), notes=[*map(_note, way), *more, *hiding])
+    code, hiding, who = HIDDEN_READ, finding.read.hiding, "its player may not know"
+    if finding.what == "asked":
+        code, who = HIDDEN_TURN, "not everybody knows"
+    message = f"{_question(finding)} {finding.read.words}, which {who}"
+    notes = [*map(_note, way)]
+    notes += [Note(f"So it is with {other.read.words} here.", place) for other, place, _ in others]
+    if hiding is not None:
+        message += f": {hiding.why}"
+        notes.append(Note(hiding.words, hiding.where.span()))
+        if not hiding.is_clear:
+            code = CANNOT_TELL
+            message += "; what is tested before it may tell who knows it, in a form that is not followed"
+    return code.at(span, f"{message}.", notes=notes)
+
+
+def _question(finding: Finding) -> str:
+    return f"{'Who is asked by' if finding.what == 'asked' else 'What is legal for'} the {finding.of} depends on"
 
 
 def _note(asked: Asked) -> Note:
     return Note(f"`{asked.value}` is asked for here.", asked.where.span(asked.start, asked.end))
 
 
-def _message(finding: Finding) -> str:
-    why = "".join(f": {each.why}" for each in finding.read.hiding[:1])
-    if finding.what == "asked":
-        return f"Who is asked by the {finding.of} depends on {finding.read.words}, which not everybody knows{why}."
-    return f"What is legal for the {finding.of} depends on {finding.read.words}, which its player may not know{why}."
-
-
-def _too_large(finding: Finding) -> str:
-    what = "Who is asked by" if finding.what == "asked" else "What is legal for"
-    return f"{what} the {finding.of} depends on more than can be followed, so it may read what is hidden."
-
-
-def _asking(whole: Whole, read: Read) -> tuple[Span | None, tuple[Asked, ...]]:
-    """Where the outermost of the values is asked for that are too large together, and those inside it."""
-    for place, asked in enumerate(read.way):
-        if asked.where.source.path in whole.own_files:
-            return asked.where.span(asked.start, asked.end), read.way[place + 1 :]
-    own = read.where.source.path in whole.own_files
-    return (read.where.span(read.start, read.end) if own else None), ()
-
-
-def _place(whole: Whole, finding: Finding) -> tuple[Span | None, tuple[Asked, ...]]:
-    """Where it is told: at the read, or where the pack itself asks for the value of another pack that reads."""
-    read = finding.read
-    if read.where.source.path in whole.own_files:
-        return read.where.span(read.start, read.end), read.way
-    for place in range(len(read.way) - 1, -1, -1):
-        asked = read.way[place]
-        if asked.where.source.path in whole.own_files:
-            return asked.where.span(asked.start, asked.end), read.way[:place]
-    return None, ()
+def _place(whole: Whole, read: Read) -> tuple[Span | None, Way]:
+    """Where it is told, and the values on the way: at the read, or where the pack itself asks for the value of another
+    pack that reads; of values that are too large together where the outermost of them is asked for, and those in it."""
+    is_own = read.where.source.path in whole.own_files
+    own = [place for place, asked in enumerate(read.way) if asked.where.source.path in whole.own_files]
+    if (is_own and not read.too_large) or not own:
+        return (read.where.span(read.start, read.end), read.way) if is_own else (None, ())
+    place = own[0] if read.too_large else own[-1]
+    asked = read.way[place]
+    return asked.where.span(asked.start, asked.end), read.way[place + 1 :] if read.too_large else read.way[:place]

@@ -1,15 +1,17 @@
 """What is known to hold where an expression is read: conditions that were tested before it, sets that things are from.
 
 A fact is kept by the term of what holds; beside plain truths there are `("on map", x)`, `("in", x, place)`, `("inside",
-x, holder, kind)`, and `("sees", x, player)` where somebody was shown it. In: expressions, what their names stand for.
-Out: more facts; whether one follows from them (True, False, or None where that is not sure).
+x, holder, kind)`, `("sees", x, player)` where somebody was shown it, and `("either", …)` with the facts of each case.
+In: expressions, what their names stand for. Out: more facts; whether one follows from them (True, False, or None where
+that is not sure).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
+from itertools import chain
 from typing import Any
 
 from toolkit.checker.walking import Walks, bodies_of
@@ -18,6 +20,7 @@ from toolkit.language.code import Code, Condition, Several
 from toolkit.language.tree import (
     Ask,
     Binary,
+    Clause,
     Coerce,
     Comparison,
     Comprehension,
@@ -121,13 +124,6 @@ def term_of(node: Expr, names: Names) -> Term:
             one, other = term_of(left, names), term_of(right, names)
             found = equal(one, other) if "=" in operator else ("in", one, _holder(other))
             return found if operator in ("==", "in") else negated(found)
-        case Ranging(variable=variable, things=things):
-            inner = {**names, variable: Bound(("Loop", variable))}
-            rest = tuple(term_of(part, inner) for part in parts(node) if part is not things)
-            order = node.order[0] if node.order is not None else None
-            return ("Ranging", node.function, order, term_of(things, names), rest)
-        case Comprehension():
-            return ("Comprehension", id(node))
     found = (type(node).__name__, *_words(node), *(term_of(part, names) for part in parts(node)))
     return found if _size(found) <= LARGEST else ("Large", id(node))
 
@@ -136,8 +132,14 @@ def _words(node: Any) -> Iterator[Any]:
     """What a node says itself, in words and numbers."""
     for name in _fields(node.__class__):
         value = getattr(node, name)
-        are_words = isinstance(value, tuple) and value and all(isinstance(each, str) for each in value)
-        if value is None or isinstance(value, int | str) or are_words:
+        if isinstance(value, tuple):
+            words = (
+                each if isinstance(each, str) else (each.variable, len(each.conditions))
+                for each in value
+                if isinstance(each, str | Clause)
+            )
+            yield from filter(None, (tuple(words),))
+        elif value is None or isinstance(value, int | str):
             yield value
 
 
@@ -217,12 +219,20 @@ def prove(ground: Ground, expr: Expr, names: Names, facts: Facts, depth: int = 0
 
 def assume(ground: Ground, expr: Expr, names: Names, facts: Facts, holds: bool = True) -> Facts:
     """The facts behind an expression that was found to hold, or (`holds` False) not to."""
-    found = dict(facts)
-    for term, each in _following(ground, expr, names, holds, 0):
-        if term[0] == "not":
-            term, each = negated(term), not each
-        found[term] = each
-    return found
+    return with_all(facts, _following(ground, expr, names, holds, 0))
+
+
+def with_all(facts: Facts, more: Iterable[tuple[Term, bool]]) -> Facts:
+    """Some facts and more."""
+    return {
+        **facts,
+        **{negated(term) if term[0] == "not" else term: holds != (term[0] == "not") for term, holds in more},
+    }
+
+
+def mentions(term: Any, *parts: Term) -> bool:
+    """Whether a term is, or holds, one of some others."""
+    return term in parts or (isinstance(term, tuple) and any(mentions(each, *parts) for each in term))
 
 
 def assume_all(ground: Ground, condition: Condition | None, names: Names, facts: Facts, *, holds: bool = True) -> Facts:
@@ -253,10 +263,9 @@ def _following(ground: Ground, expr: Expr, names: Names, holds: bool, depth: int
         case Unary(operator="not", operand=operand):
             yield from _following(ground, operand, names, not holds, depth)
             return
-        case Logic(operator=operator, operands=operands) if holds == (operator == "and"):
-            for operand in operands:
-                yield from _following(ground, operand, names, holds, depth)
-            return
+        case Logic(operator=operator, operands=operands):
+            cases = [tuple(_following(ground, operand, names, holds, depth)) for operand in operands]
+            yield from chain(*cases) if holds == (operator == "and") else ((("either", *cases), True),)
         case Coerce(how="some", of=of) if of.type.form == "optional":
             yield equal(term_of(of, names), NONE), not holds
             yield from _somewhere(of, names, holds)

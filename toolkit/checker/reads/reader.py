@@ -75,7 +75,7 @@ class Read:
     start: int | None
     end: int | None
     way: tuple[Asked, ...]
-    hiding: tuple[Hiding, ...] = ()
+    hiding: Hiding | None = None
     too_large: bool = False
 
 
@@ -391,7 +391,7 @@ class Reader:
         """Keep a read; of what is too large the first place."""
         if self.where is None or (too_large and any(read.too_large for read in self.found)):
             return
-        hiding = () if too_large else tuple(self.visible.hiding)
+        hiding = None if too_large else next(iter(self.visible.hiding), None)
         self.found.append(Read(words, self.where, start, end, self.way, hiding, too_large))
 
 

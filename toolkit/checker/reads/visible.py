@@ -8,11 +8,12 @@ the place or the kind shows must be proved.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain, product
 
 from toolkit.analysis.whereabouts import Lying, kinds_in, start_of, where_kinds_lie
-from toolkit.checker.reads.facts import Bound, Facts, Ground, Term, owner_of, prove, same
+from toolkit.checker.reads.facts import Bound, Facts, Ground, Term, equal, mentions, owner_of, prove, same, with_all
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
 from toolkit.model import Type
@@ -26,6 +27,10 @@ OPEN = frozenset(("owner", "face_up"))
 ANYONE: Term = ("Anyone",)
 """A player of whom nothing is known: what he knows everybody does."""
 UNKNOWN: Term = ("Somebody",)
+MOST_CASES = 3
+"""Conditions with `or` of which each case is looked at."""
+_NOT_FOLLOWED = ("either", "Conditional", "Ranging")
+"""Facts that are not taken apart: what was tested there may tell who sees a piece."""
 Datum = tuple[str, Path]
 """A place in content: a file, and the path of a datum in it."""
 Lair = tuple[Place, Term]
@@ -35,11 +40,12 @@ Lair = tuple[Place, Term]
 @frozen
 class Hiding:
     """Where content says who sees something, or turns it face down: in words what stands there, and why a player then
-    may not know it."""
+    may not know it. `is_clear`: not where something was tested before that may tell whether he does."""
 
     words: str
     where: Where
     why: str
+    is_clear: bool = True
 
 
 @dataclass(frozen=True)
@@ -54,23 +60,28 @@ class Visible:
 
     # Pieces
 
-    def sees(self, viewer: Term, piece: Term, kinds: tuple[str, ...], facts: Facts, splits: int = 3) -> bool:
-        """Whether a player surely knows which piece it is; of so many conditions with `or` each case is looked at."""
+    def sees(self, viewer: Term, piece: Term, kinds: tuple[str, ...], facts: Facts) -> bool:
+        """Whether a player surely knows which piece it is; each case of conditions with `or` about it is looked at."""
+        cases = [key for key, holds in facts.items() if key[0] == "either" and holds and mentions(key, piece)][
+            :MOST_CASES
+        ]
+        rest = {key: holds for key, holds in facts.items() if key not in cases}
+        each = product(*(case[1:] for case in cases))
+        return all(self._sees(viewer, piece, kinds, with_all(rest, chain(*case))) for case in each)
+
+    def _sees(self, viewer: Term, piece: Term, kinds: tuple[str, ...], facts: Facts) -> bool:
         shown = (key for key, holds in facts.items() if holds and key[0] == "sees")
         if facts.get(("Field", piece, "face_up")) or any(
             same(key[1], piece, facts) and same(key[2], viewer, facts) for key in shown
         ):
             return True
-        if all(
-            self._shows(lair, viewer, piece, kind, facts) for kind in kinds for lair in self._lairs(piece, kind, facts)
-        ):
-            return True
-        either = next((key for key, holds in facts.items() if holds and key[:2] == ("Logic", "or")), None)
-        if either is None or splits == 0:
-            return False
-        rest = {key: holds for key, holds in facts.items() if key != either}
-        cases = [self.sees(viewer, piece, kinds, {**rest, case: True}, splits - 1) for case in either[2:]]
-        return all(cases) or self.sees(viewer, piece, kinds, rest, splits - 1)
+        where = ((lair, kind) for kind in kinds for lair in self._lairs(piece, kind, facts))
+        sees = all(self._shows(lair, viewer, piece, kind, facts) for lair, kind in where)
+        tells = ("Field", piece, "face_up"), equal(owner_of(piece), viewer)
+        left = (key for key, holds in facts.items() if holds and key[0] in _NOT_FOLLOWED)
+        if not sees and any(mentions(key, *tells) for key in left):
+            self.hiding[:] = [replace(self.hiding[0], is_clear=False)]
+        return sees
 
     def is_there(self, viewer: Term, piece: Term, kinds: tuple[str, ...], facts: Facts) -> bool:
         """Whether a player surely knows that a piece is there: he sees it, or knows how many lie where it may lie."""
