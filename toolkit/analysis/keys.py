@@ -80,12 +80,14 @@ def renewed_by(rules: Rules, kind: str) -> Keys:
 
 
 def opened_by(rules: Rules, kind: str) -> Keys:
-    """What the opening or the closing of an occasion writes: whether one is live, and of the innermost its facts."""
+    """What the opening or the closing of an occasion writes: whether one is live, of the innermost its facts and what
+    was paid for; where plans last as long as it, what pieces did."""
+    keys = {("live", kind), *((PAID,) if kind == rules.pack.manifest.record.plan_per else ())}
     occasion = rules.occasions.get(kind)
     if occasion is None:
-        return frozenset((("live", kind),))
+        return frozenset(keys)
     facts = {("fact", fact.name) for fact in occasion.facts}
-    return frozenset((("live", kind), *facts, *((ACTIVE,) if occasion.active is not None else ())))
+    return frozenset((*keys, *facts, *((ACTIVE,) if occasion.active is not None else ())))
 
 
 def paid_by(rules: Rules, action: Action) -> Keys:

@@ -7,7 +7,7 @@ every machine. Functions of values are written when they are first asked for.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import CodeType
@@ -66,6 +66,8 @@ class Module:
     """The module of which this one is the guarded form."""
     tables: dict[int, tuple[Any, str]] = field(default_factory=dict)
     """Tuples that were written, by identity, each kept with its text."""
+    seen: dict[Hashable, str] = field(default_factory=dict)
+    """The functions of `seen(x, otherwise)`, by all that their text hangs on."""
 
     @cached_property
     def kinds(self) -> Kinds:

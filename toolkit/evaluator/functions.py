@@ -262,7 +262,8 @@ def _fits(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
     """Whether what a piece did while its plans last, and one act more, is how one of the plans begins."""
     plans, piece, act = arguments
     kind = world.stage.needs.acts
-    noted = things(world.occasion(index(world.innermost(kind)), "acts")) if kind is not None else ()
+    row = world.innermost(kind) if kind is not None else None
+    noted = things(world.occasion(row, "acts")) if row is not None else ()
     begun = [*(symbol for who, symbol in zip(noted[::2], noted[1::2], strict=True) if who == piece), act]
     return any(list(things(plan)[: len(begun)]) == begun for plan in things(plans))
 

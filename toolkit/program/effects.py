@@ -17,7 +17,7 @@ from typing import Literal as OneOf
 
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code, Condition, Where
-from toolkit.language.keys import EFFECTS, FACE, IN_PLAY, OWNER, PLACES, SHOWN, Key, Keys
+from toolkit.language.keys import EFFECTS, FACE, IN_PLAY, OWNER, PAID, PLACES, SHOWN, Key, Keys
 from toolkit.language.tree import Field
 from toolkit.model import Type
 
@@ -183,7 +183,7 @@ def keys_of(change: Change) -> Iterator[Key]:
         case Began():
             yield EFFECTS
         case Forgot():
-            pass  # plans begin anew, of which no key tells
+            yield PAID
 
 
 # What stands inside it

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.compiler.small_games import GROUND, compiled, main, play
+from tests.unit.compiler.small_games import BOTH, GROUND, compiled, main, play, state
 from toolkit.compiler import ALL, NONE
+from toolkit.evaluator import World, evaluate
 from toolkit.play import Game, Refused, load, name_answer, read_answer
 
 GROUND_OF_PLANS = {"pack.yaml": GROUND["pack.yaml"] + "plan_per: day\n"}
@@ -95,3 +96,40 @@ def test_what_no_plan_has_room_for_is_refused_with_that_condition(tmp_path):
         game.apply(read_answer(game, {"blue": "march", "man": "scout#1"}))
     assert str(refused.value) == "Needed: a plan of the man has room for go."
     assert refused.value.condition == "fits([[go, shoot]], it, go)"
+
+
+NOTED = RULES.replace("counts_as: {go: man}", "counts_as: {go: man}\n    do: [{set: game.log, to: 'game.log + [1]'}]")
+READY = "values:\n  ready: {base: 'any(m in men(A1), fits([[go, shoot]], m, go))'}\n"
+CHECK = "checks:\n  c: {at: step, where: [count(game.log) == 2, ready()], do: [{set: game.log, to: '[9]'}]}\n"
+WATCH = "triggers:\n  t: {watch: ready(), when: new and count(game.log) == 2, do: [{set: game.log, to: '[9]'}]}\n"
+MARCHES = [{"blue": "march", "man": man} for man in ("scout#1", "guard#1")]
+
+
+@BOTH
+@pytest.mark.parametrize("looking", [CHECK, WATCH], ids=["a check", "a watch"])
+@pytest.mark.parametrize(
+    ("then", "log"),
+    [
+        ({"blue": "rest", "man": "guard#1"}, [9]),
+        ({"blue": "rest", "man": "scout#1"}, [1, 1]),
+        ({"blue": "pass"}, [9]),
+    ],
+    ids=["renewed", "another is renewed", "the day is over"],
+)
+def test_what_looks_at_plans_follows_where_they_begin_anew(tmp_path, looking, then, log, passes):
+    """Both have marched, so that the plans of neither have room for it, until he in A1 begins his anew."""
+    program = compiled(tmp_path, NOTED + READY + looking, passes, GROUND_OF_PLANS)
+    assert list(state(play(program, *MARCHES), "game.log")) == [1, 1]
+    assert list(state(play(program, *MARCHES, then), "game.log")) == log
+
+
+@BOTH
+def test_while_no_day_is_live_nobody_has_done_anything_for_his_plans(tmp_path, passes):
+    """A plan has room for how it begins, and for nothing else."""
+    late = "  late: {base: 'any(m in men(A1), fits([[go, shoot]], m, shoot))'}\n"
+    noted = "      - set: game.log\n        to: '[1] if ready() and not late() else [2]'\n"
+    rules = RULES.replace("      - while: game.score < 2\n", f"{noted}      - while: game.score < 2\n")
+    program = compiled(tmp_path, rules + READY + late, passes, GROUND_OF_PLANS)
+    assert list(state(play(program), "game.log")) == [1]
+    before = World(program.stage, program.stage.start)
+    assert [evaluate(program.rules.values[id].base.expr, before, {}) for id in ("ready", "late")] == [True, False]

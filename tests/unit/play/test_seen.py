@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,10 @@ import pytest
 
 from tests.unit.compiler.small_games import BOTH, compiled, main, play, state
 from tests.unit.play.test_showing import places
-from toolkit.compiler import ALL, Passes
+from toolkit.checker import check_rules
+from toolkit.compiler import ALL, Passes, compile_program
 from toolkit.evaluator import World, evaluate
+from toolkit.packs import load_pack
 from toolkit.play import Game, Refused, read_answer
 from toolkit.play.reasons import reasons
 
@@ -192,3 +195,14 @@ def test_of_a_piece_that_he_does_not_know_no_condition_is_told(tmp_path: Path) -
         chooses = game.legal()[0][0]
         said.append([[reason.condition for reason in reasons(game, (chooses, one))] for one in (weak, foe)])
     assert said[0] == said[1] == [["it.worth > 1"], ["men(first(players))"]]
+
+
+@BOTH
+def test_where_it_is_asked_for_at_several_places_of_the_program_it_is_written_once(passes: Passes) -> None:
+    pack, _ = load_pack(Path(__file__).parents[2] / "packs/hidden-armour")
+    assert pack is not None
+    rules, _ = check_rules(pack)
+    assert rules is not None
+    source = compile_program(rules, "plain", passes=passes).source
+    written = re.findall(r"(?ms)^def k_seen_\d+(.*?)(?=^\S)", source)
+    assert len(written) == len({*written}) > 1 and source.count("k_seen_") > 2 * len(written)

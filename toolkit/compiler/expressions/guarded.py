@@ -65,7 +65,9 @@ def write_seen(node: Function, here: EmitContext) -> str:
     inside = {name: f"_given_{number}" for number, name in enumerate(given)}
     tracing = ["T"] if module.tracing else []
     outer = [] if here.env.guard is None else [_OUTER]
-    name = f"k_seen_{sum(each.startswith('k_seen_') for each in module.functions)}"
+    place, sorts = (here.where.source.path, here.where.path), (here.env.stored, here.env.aged, here.env.made)
+    alike = node, place, tuple(given), *map(frozenset, sorts), module.tracing, bool(outer), module.open is None
+    name = module.seen.setdefault(alike, f"k_seen_{len(module.seen)}")
 
     def write(body: CodeBuffer) -> None:
         """Its body."""

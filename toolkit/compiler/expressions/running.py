@@ -92,10 +92,13 @@ def write_cause(node: Function, here: EmitContext) -> str:
 def write_fits(node: Function, here: EmitContext) -> str:
     """`fits(u.plans, u, fire)`."""
     plans, piece, act = here.values(node.arguments)
-    needs = here.module.stage.needs
-    if needs.acts is None:
+    kind = here.module.stage.needs.acts
+    lasts = live(kind, here) if kind is not None else "False"
+    if kind is None or lasts == "False":
         return here.mark(f"{here.support('fits_plan')}({plans}, (), {piece}, {act})", node)
-    acts = _row_field(needs.acts, "acts", node, here)
+    acts = _row_field(kind, "acts", node, here)
+    if lasts != "True" and kind not in here.env.rows:
+        acts = f"({acts} if {lasts} else ())"
     looked_up = _looked_up(node, plans, acts, piece, act, here)
     return looked_up or here.mark(f"{here.support('fits_plan')}({plans}, {acts}, {piece}, {act})", node)
 

@@ -3,12 +3,19 @@
 from toolkit.compiler.code import Part
 from toolkit.compiler.remembering import forget_acts
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
+from toolkit.compiler.watching import watch
+from toolkit.compiler.writing import written
 from toolkit.program.steps.changes import Renew
 
 
 @verb(Renew)
 def lower_renew(emitter: StepEmitter, step: Renew, scope: Scope) -> list[Part]:
-    """One change for the whole set. No event: nothing can follow."""
+    """One change for the whole set. It is no event: only watches and checks follow, of what asks whether plans fit."""
     pen = emitter.pen(scope)
     pieces = pen.hold(pen.value(step.pieces), "pieces")
-    return [pen.node(), forget_acts(emitter, pieces, pen.names)]
+    keys = step.effects.writes
+    watched = watch(emitter, step.at, keys, scope)
+    looks = written(emitter, keys, None, scope, step.at, between=bool(watched.parts))
+    forget = forget_acts(emitter, pieces, pen.names)
+    around = [*watched.old, *looks.before, *forget, *looks.after, *watched.new]
+    return [pen.node(), around, *watched.parts, *looks.checks]

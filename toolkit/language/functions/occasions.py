@@ -67,7 +67,8 @@ declare(
     "fits",
     Traits(reads=(PAID,), total=True, open=True),
     forms=("fits(plans, piece, act) -> bool",),
-    gives="Whether what the piece did while the pack's `plan_per:` lasts, and this act after it, begins a plan.",
+    gives="Whether what the piece did while the pack's `plan_per:` lasts, and this act after it, begins a plan. While "
+    "none lasts, it has done nothing.",
     none="None is a fault.",
     sample="fits(unit.plans, unit, fire_at)",
 )
