@@ -6,15 +6,15 @@ check_rules(pack)        all rules of the pack, or None where one is wrong, and 
 """
 
 from toolkit.checker.declarations import Declarations
-from toolkit.checker.expressions import (
+from toolkit.checker.rules import check_rules
+from toolkit.checker.scope import Scope
+from toolkit.checker.typing import (
     check_call,
     check_candidates,
     check_expression,
     check_facts,
     check_order,
 )
-from toolkit.checker.rules import check_rules
-from toolkit.checker.scope import Scope
 
 __all__ = [
     "Declarations",

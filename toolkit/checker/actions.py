@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolkit.checker.declarations import Declarations, derives
-from toolkit.checker.expressions import check_candidates
 from toolkit.checker.scope import Scope
 from toolkit.checker.types import BOOL, INT, PLAYER, ROUTE, UNKNOWN, bare, list_of, member, set_of
+from toolkit.checker.typing import check_candidates
 from toolkit.language.code import Where
 from toolkit.model import Type
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toolkit.checker.expressions import called, check_call, check_facts
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Characters, Placed, Spot
 from toolkit.checker.types import UNKNOWN
+from toolkit.checker.typing import called, check_call, check_facts
 from toolkit.checker.workbench import Workbench
 from toolkit.diagnostics import Span
 from toolkit.language.code import Code

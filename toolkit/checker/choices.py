@@ -9,7 +9,6 @@ from toolkit.analysis.totals import Numbers
 from toolkit.checker.conditions import maybe_condition
 from toolkit.checker.criteria import check_criteria
 from toolkit.checker.declarations import Declarations
-from toolkit.checker.expressions import check_candidates
 from toolkit.checker.functions.candidates import never_empty
 from toolkit.checker.routes import check_bounds
 from toolkit.checker.scope import Scope
@@ -28,6 +27,7 @@ from toolkit.checker.types import (
     optional,
     set_of,
 )
+from toolkit.checker.typing import check_candidates
 from toolkit.checker.workbench import Workbench
 from toolkit.diagnostics import register
 from toolkit.language.code import Candidates, Choice, Code, Routes, Total

@@ -6,10 +6,10 @@ from typing import Any
 
 from toolkit.checker.calls import called_name
 from toolkit.checker.codes import NO_MEANING
-from toolkit.checker.expressions import check_order
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.types import BOOL, RATIO
+from toolkit.checker.typing import check_order
 from toolkit.checker.workbench import Workbench
 from toolkit.diagnostics import register
 from toolkit.language.code import Code, Criterion

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from toolkit.checker.declarations import Declarations, derives
-from toolkit.checker.expressions import check_expression
 from toolkit.checker.scope import Scope
 from toolkit.checker.types import INT, RATIO, UNKNOWN, bare
+from toolkit.checker.typing import check_expression
 from toolkit.language.code import Where
 from toolkit.model import Type
 

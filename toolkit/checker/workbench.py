@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 
 from toolkit.checker.codes import NOT_ROUNDED, WRONG_TYPE
 from toolkit.checker.declarations import Declarations
-from toolkit.checker.expressions import check_expression
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Placed, Spot
 from toolkit.checker.types import BOOL, UNKNOWN
+from toolkit.checker.typing import check_expression
 from toolkit.diagnostics import Code as DiagnosticCode
 from toolkit.diagnostics import Diagnostic, Later, Note, Span
 from toolkit.frozen import frozen

@@ -6,12 +6,16 @@ from toolkit.checker import codes
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker, handles
 from toolkit.checker.expressions.naming import require_its_occasions
+from toolkit.checker.functions import typed_call
+from toolkit.checker.functions.registry import ELSEWHERE, LATER
+from toolkit.checker.functions.things import pieces
 from toolkit.checker.types import PLACE, PLAYER, SIDE
 from toolkit.diagnostics import Later, Note
 from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call
 from toolkit.language.tree import Ask, At, Expr, Preview
 from toolkit.model import Type
+from toolkit.model.rules.steps import VERBS
 from toolkit.names import Names, did_you_mean
 from toolkit.packs.references import shortened
 
@@ -19,9 +23,6 @@ from toolkit.packs.references import shortened
 @handles(Call)
 def call(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`name(arguments)`."""
-    from toolkit.checker.functions import typed_call
-    from toolkit.checker.functions.things import pieces
-
     known, name = checker.known, node.function.id
     named = known.sections_of(name)
     found = [section for section in ("values", "places", "occasions") if section in named]
@@ -91,9 +92,6 @@ _BY_STEPS = {
 
 
 def _nothing(checker: Checker, node: Call) -> Expr:
-    from toolkit.checker.functions.registry import ELSEWHERE, LATER
-    from toolkit.checker.steps.body import all_verbs
-
     known, name = checker.known, node.function.id
     for section, help in _BY_STEPS.items():
         if name in known.section(section):
@@ -113,7 +111,7 @@ def _nothing(checker: Checker, node: Call) -> Expr:
     declaring = ("values", "places", "occasions", "kinds", "orders")
     if any(known.is_broken(section, name) for section in declaring) or known.may_be_plural(name):
         return checker.unknown(node)
-    if name in all_verbs():
+    if name in VERBS:
         message = f"`{name}` is a step, and an expression asks nothing and changes nothing."
         help = f"Write a step `{name}:` in a procedure, an action or a trigger."
         checker.report(codes.OUT_OF_PLACE, node.function, message, help=help)

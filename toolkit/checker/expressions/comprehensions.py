@@ -6,6 +6,7 @@ from toolkit.checker import codes
 from toolkit.checker.expressions.checker import Checker, handles
 from toolkit.checker.expressions.operators import narrowed
 from toolkit.checker.fitting import fitted
+from toolkit.checker.functions.candidates import look_through_nothing, many
 from toolkit.checker.types import BOOL, UNKNOWN, bare, list_of, member, set_of
 from toolkit.language import tree
 from toolkit.language.syntax import Comprehension
@@ -16,8 +17,6 @@ from toolkit.model import Type
 @handles(Comprehension)
 def comprehension(checker: Checker, node: Comprehension, wanted: Type | None) -> Expr:
     """A list of what comes of each; a set where one is wanted."""
-    from toolkit.checker.functions.candidates import look_through_nothing, many
-
     clauses: list[Clause] = []
     inside = checker
     for clause in node.clauses:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from toolkit.checker import codes
 from toolkit.checker.expressions.checker import Checker, article, handles
 from toolkit.checker.fitting import common, fitted
+from toolkit.checker.functions.candidates import contents
 from toolkit.checker.names import symbol_of
 from toolkit.checker.presence import surely_there
 from toolkit.checker.scope import EVERY, Scope
@@ -291,8 +292,6 @@ def _membership(checker: Checker, node: Comparison, operands: list[Expr]) -> Exp
     """`x in xs`: also in a place, whose pieces are meant."""
     one, many = operands
     if bare(many.type) == PLACE:
-        from toolkit.checker.functions.things import contents
-
         many = contents(checker, many)
     inner = member(many.type)
     if inner is None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from toolkit.checker import codes
 from toolkit.checker.expressions.checker import Checker, article, handles
 from toolkit.checker.fields import Found, fields_of, having, listed
+from toolkit.checker.functions.candidates import refuse_nothing
 from toolkit.checker.signatures import CAUSE
 from toolkit.checker.types import INT, PLAYER, SIDE, TERRAIN, UNKNOWN, bare, is_unknown, member
 from toolkit.diagnostics import Later, Note
@@ -127,8 +128,6 @@ _BASES = {"settings": _setting, "options": _option, "game": _game, "cause": _cau
 @handles(Member)
 def index(checker: Checker, node: Member, wanted: Type | None) -> Expr:
     """`of[index]`: of a list by position, of a map by key, of a setting that each side or player has."""
-    from toolkit.checker.functions.candidates import refuse_nothing
-
     if isinstance(node.of, Attribute) and isinstance(node.of.of, Name) and node.of.of.id == "settings":
         setting = checker.known.settings.get(node.of.name)
         if setting is not None and setting[1] is not None and "settings" not in checker.scope.variables:

@@ -11,13 +11,18 @@ from toolkit.checker.expressions.checker import Checker, article
 from toolkit.checker.names import chosen, meanings
 from toolkit.checker.presence import form_of
 from toolkit.checker.types import (
+    HOLDER,
+    PIECE,
     PLACE,
+    SPACE,
     UNKNOWN,
     bare,
     is_number,
+    is_unknown,
     list_of,
     member,
     optional,
+    set_of,
 )
 from toolkit.frozen import frozen
 from toolkit.language.functions import FUNCTIONS
@@ -33,7 +38,7 @@ from toolkit.language.syntax import (
     Text,
     Truth,
 )
-from toolkit.language.tree import Everything, Expr, Ranging
+from toolkit.language.tree import At, Everything, Expr, Function, Ranging, Thing
 from toolkit.language.tree import Listing as TypedListing
 from toolkit.model import Type
 
@@ -117,8 +122,6 @@ def named(checker: Checker, node: Node) -> tuple[str, Node | None]:
 
 def many(checker: Checker, expr: Expr) -> Expr | None:
     """An expression as things to range over: a set, a list, the keys of a map; of a place what lies there."""
-    from toolkit.checker.functions.things import contents
-
     if bare(expr.type) == PLACE:
         return contents(checker, expr)
     if member(expr.type) is not None:
@@ -126,6 +129,40 @@ def many(checker: Checker, expr: Expr) -> Expr | None:
     message = f"Things are wanted here, a set or a list, and this is {article(expr.type)}."
     checker.report(codes.WRONG_TYPE, expr, message)
     return None
+
+
+def contents(checker: Checker, holder: Expr, at: Node | Expr | None = None) -> Expr:
+    """What a space, a place or a piece holds itself, as a set; as a list where a place keeps an order."""
+    place = at or holder
+    holder = checker.fit(holder, HOLDER)
+    if is_unknown(holder.type):
+        return checker.unknown(place)
+    kind, order = held(holder, checker.known)
+    type = set_of(kind) if order == "none" else list_of(kind)
+    return Function(type, place.start, place.end, "holds", (holder,))
+
+
+def held(holder: Expr, known: Declarations) -> tuple[Type, str]:
+    """What kind of piece a holder holds, and in which order."""
+    record = None
+    if isinstance(holder, At):
+        record = known.section("places")[holder.place].record
+    elif isinstance(holder, Thing) and holder.section == "places":
+        record = known.section("places")[holder.id].record
+    elif bare(holder.type) == SPACE:
+        maps = [item.record for item in known.section("places").values() if item.record.spaces == "map"]
+        record = maps[0] if len(maps) == 1 else None
+    elif bare(holder.type).name in known.kinds:
+        kind = known.section("kinds")[bare(holder.type).name].record
+        if kind.holds is None and known.is_hidden("kinds", bare(holder.type).name):
+            return UNKNOWN, "none"
+        return known.piece_of(_kinds(kind.holds)), "none"
+    return (known.piece_of(_kinds(record.holds)), record.order) if record is not None else (PIECE, "none")
+
+
+def _kinds(holding: object) -> tuple[str, ...]:
+    kinds: tuple[str, ...] = getattr(holding, "kinds", ())
+    return kinds
 
 
 def never_empty(things: Expr, known: Declarations) -> bool:

@@ -8,6 +8,7 @@ from toolkit.checker import codes
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker, article
+from toolkit.checker.expressions.naming import require_live
 from toolkit.checker.fitting import common
 from toolkit.checker.functions.registry import types
 from toolkit.checker.signatures import EVENT, EVENTS
@@ -70,8 +71,6 @@ def outer(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 @types("past")
 def past(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`past(attack, combat_phase)`."""
-    from toolkit.checker.expressions.naming import require_live
-
     if not matching.count(checker, node, 2, 2, FUNCTIONS["past"].forms[0]):
         return checker.unknown(node)
     event, occasion = node.arguments
@@ -94,8 +93,6 @@ def past(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 @types("used")
 def used(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`used(fire, player_turn, unit)`."""
-    from toolkit.checker.expressions.naming import require_live
-
     if not matching.count(checker, node, 2, 3, FUNCTIONS["used"].forms[0]):
         return checker.unknown(node)
     action = checker.wants(node.arguments[0], ACTION)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from toolkit.checker import codes
-from toolkit.checker.declarations import Declarations
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
+from toolkit.checker.functions.candidates import contents, held, many, refuse_nothing
 from toolkit.checker.functions.registry import single, types
 from toolkit.checker.types import (
     BOOL,
@@ -19,14 +19,13 @@ from toolkit.checker.types import (
     UNKNOWN,
     bare,
     is_unknown,
-    list_of,
     member,
     optional,
     set_of,
 )
 from toolkit.language.functions import FUNCTIONS
-from toolkit.language.syntax import Call, Name, Node
-from toolkit.language.tree import At, Expr, Function, Literal, Thing
+from toolkit.language.syntax import Call, Name
+from toolkit.language.tree import Expr, Function, Literal
 from toolkit.model import Type
 from toolkit.names import near_names
 
@@ -34,8 +33,6 @@ from toolkit.names import near_names
 @types("only")
 def only(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`only(opponents(by))`."""
-    from toolkit.checker.functions.candidates import many, refuse_nothing
-
     if len(node.arguments) == 1 and refuse_nothing(checker, node.arguments[0], "there is no only one"):
         return checker.unknown(node)
     things = single(checker, node)
@@ -61,40 +58,6 @@ def holds(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     return Function(BOOL, node.start, node.end, "holds", (holder, what))
 
 
-def contents(checker: Checker, holder: Expr, at: Node | Expr | None = None) -> Expr:
-    """What a space, a place or a piece holds itself, as a set; as a list where a place keeps an order."""
-    place = at or holder
-    holder = checker.fit(holder, HOLDER)
-    if is_unknown(holder.type):
-        return checker.unknown(place)
-    kind, order = _held(holder, checker.known)
-    type = set_of(kind) if order == "none" else list_of(kind)
-    return Function(type, place.start, place.end, "holds", (holder,))
-
-
-def _held(holder: Expr, known: Declarations) -> tuple[Type, str]:
-    """What kind of piece a holder holds, and in which order."""
-    record = None
-    if isinstance(holder, At):
-        record = known.section("places")[holder.place].record
-    elif isinstance(holder, Thing) and holder.section == "places":
-        record = known.section("places")[holder.id].record
-    elif bare(holder.type) == SPACE:
-        maps = [item.record for item in known.section("places").values() if item.record.spaces == "map"]
-        record = maps[0] if len(maps) == 1 else None
-    elif bare(holder.type).name in known.kinds:
-        kind = known.section("kinds")[bare(holder.type).name].record
-        if kind.holds is None and known.is_hidden("kinds", bare(holder.type).name):
-            return UNKNOWN, "none"
-        return known.piece_of(_kinds(kind.holds)), "none"
-    return (known.piece_of(_kinds(record.holds)), record.order) if record is not None else (PIECE, "none")
-
-
-def _kinds(holding: object) -> tuple[str, ...]:
-    kinds: tuple[str, ...] = getattr(holding, "kinds", ())
-    return kinds
-
-
 @types("top_of")
 def top_of(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`top_of(deck)`."""
@@ -102,7 +65,7 @@ def top_of(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     if of is None or is_unknown(of.type):
         return checker.unknown(node)
     of = checker.fit(of, HOLDER)
-    return Function(optional(_held(of, checker.known)[0]), node.start, node.end, "top_of", (of,))
+    return Function(optional(held(of, checker.known)[0]), node.start, node.end, "top_of", (of,))
 
 
 @types("gone")

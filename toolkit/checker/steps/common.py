@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 from toolkit.checker.expressions.checker import Checker, article
-from toolkit.checker.functions.things import contents
+from toolkit.checker.functions.candidates import contents
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body

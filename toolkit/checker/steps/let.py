@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.checker.expressions import check_expression
 from toolkit.checker.presence import Narrowed, is_there
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Characters, Spot
 from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import common
 from toolkit.checker.types import UNKNOWN
+from toolkit.checker.typing import check_expression
 from toolkit.model import Type
 from toolkit.program.steps.flow import Let
 
