@@ -91,8 +91,8 @@ def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
     told: set[tuple[str, Span]] = set()
     if whole.wounds.hides or whole.wounds.hidden:  # where pieces lie, and what hides them, may be said there
         return
-    ground, followers, off_map = Ground(whole.rules, whole.walks), Followers(whole.rules), OffMap(whole.rules)
-    knowing = Visible(ground)
+    ground = Ground(whole.rules, whole.walks)
+    knowing, followers, off_map = Visible(ground), Followers(whole.rules), OffMap(ground)
     for element in bodies_of(whole.rules):
         acts = any(step.effects.is_unseen for step in whole.steps_in(element))
         if not acts or not whole.is_sound(element):
@@ -216,7 +216,7 @@ class _Secret:
         is_of_move = isinstance(follower, Trigger) and follower.moment == Moment("after", "moved")
         if on_map or not isinstance(follower, Trigger) or not is_of_move:
             yield run
-        elif not self.off_map.is_idle(follower):
+        else:
             yield replace(run, never=self.off_map.never(follower))
 
     # Who is asked

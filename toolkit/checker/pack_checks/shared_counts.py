@@ -6,32 +6,14 @@ In: what is run in secret. Out: reads of what lies in such places, by which it i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import assert_never
 
 from toolkit.analysis.keys import nodes_of_value
 from toolkit.checker.pack_checks.of_others import given_names, has_partners
 from toolkit.language.code import Code
 from toolkit.language.functions import holder_of
+from toolkit.language.keys import PLACES
 from toolkit.language.tree import Ask, At, Expr, Function, Thing, Variable
-from toolkit.program.effects import (
-    Announced,
-    Asked,
-    Began,
-    Change,
-    Chosen,
-    Forgot,
-    Left,
-    Made,
-    Mixed,
-    Offered,
-    Ordered,
-    Passed,
-    Showed,
-    Step,
-    Turned,
-    Went,
-    Wrote,
-)
+from toolkit.program.effects import Step
 from toolkit.program.rules import Action, Element, Place, Rules
 from toolkit.program.walking import walk
 
@@ -43,7 +25,10 @@ def shared_reads(rules: Rules, runs: Iterable[tuple[Run, Sequence[Step]]]) -> It
     known = list(runs)
     changed = frozenset(place for of, inner in known for place in _changed(rules, of, inner))
     for of, inner in known if changed else ():
-        for code in _settling(of, inner):
+        settling = (of.args, of.allowed, of.card, of.cost) if isinstance(of, Action) else ()
+        for code in (
+            node for node in walk((settling, *(step.effects.asks for step in inner))) if isinstance(node, Code)
+        ):
             for node in walk(code.expr):
                 place = _read(rules, node, changed)
                 if place is not None:
@@ -55,8 +40,7 @@ def _changed(rules: Rules, of: Run, inner: Sequence[Step]) -> Iterator[str]:
     given: dict[str, list[Expr]] = {}
     for name, expr in given_names(of):
         given.setdefault(name, []).append(expr)
-    changes = [change for step in inner for change in step.effects.changes]
-    waiting = [code.expr for change in changes for code in _moving(change) if code is not None]
+    waiting: list[object] = [step for step in inner if PLACES in step.effects.writes]
     seen: set[str] = set()
     while waiting:
         for node in walk(waiting.pop()):
@@ -65,20 +49,6 @@ def _changed(rules: Rules, of: Run, inner: Sequence[Step]) -> Iterator[str]:
                 waiting += given.get(node.name, [])
             elif (place := _shared(rules, node)) is not None:
                 yield place
-
-
-def _moving(change: Change) -> Sequence[Code | None]:
-    """What a change says of the places whose contents it changes."""
-    match change:
-        case Went(pieces=pieces, start=start, to=to):
-            return (pieces, start, to)
-        case Made(to=to, heirs_of=piece):
-            return (to, piece)
-        case Left(pieces=pieces):
-            return (pieces,)
-        case Mixed() | Passed() | Wrote() | Turned() | Showed() | Began() | Forgot():
-            return ()
-    assert_never(change)
 
 
 def _shared(rules: Rules, node: object) -> str | None:
@@ -93,26 +63,6 @@ def _named(rules: Rules, node: object) -> Place | None:
     if isinstance(node, At):
         return rules.places[node.place]
     return rules.places[node.id] if isinstance(node, Thing) and node.section == "places" else None
-
-
-def _settling(of: Run, inner: Sequence[Step]) -> Iterator[Code]:
-    """The code that settles what may be answered."""
-    settling: list[object] = [(of.args, of.allowed, of.card, of.cost)] if isinstance(of, Action) else []
-    settling += [part for step in inner for asked in step.effects.asks for part in _settled_by(asked)]
-    yield from (node for part in settling for node in walk(part) if isinstance(node, Code))
-
-
-def _settled_by(asked: Asked) -> Sequence[object]:
-    match asked:
-        case Chosen(choice=choice):
-            return (choice,)
-        case Offered(may_pass=may_pass):
-            return (may_pass,) if may_pass is not None else ()
-        case Ordered(things=things):
-            return (things,)
-        case Announced():
-            return ()
-    assert_never(asked)
 
 
 def _read(rules: Rules, node: object, changed: frozenset[str]) -> str | None:

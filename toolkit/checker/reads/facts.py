@@ -342,6 +342,7 @@ def facts_about(ground: Ground, expr: Expr, names: Names, facts: Facts, thing: T
             return also(bound.expr, bound.names)
         case Ask() if (value := ground.plain(expr)) is not None:
             return also(value.base.expr, given(value, expr, names))
+    facts = {**facts, ("in", thing, _holder(term_of(expr, names))): True}
     shown = [key[2] for key, holds in facts.items() if holds and key[:2] == ("sees", term_of(expr, names))]
     return {**facts, **{("sees", thing, player): True for player in shown}}
 
@@ -353,7 +354,7 @@ def _inside(ground: Ground, of: Expr, names: Names, facts: Facts, member: Term, 
     match of.type.name:
         case "player":
             return {equal(owner_of(member), where): True}
-        case "place":
+        case "place" | "holder":
             return {("in", member, where): True}
         case "space":
             return {("on map", member): True}
