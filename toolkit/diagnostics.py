@@ -92,7 +92,8 @@ class Diagnostic:
 
 @frozen
 class Code:
-    """A kind of diagnostic. `bad` and `good` are short samples for its page and for `hexwright explain`."""
+    """A kind of diagnostic. `bad` and `good` are short samples for its page and for `hexwright explain`.
+    `is_clear`: see `register`."""
 
     id: str
     name: str
@@ -102,6 +103,7 @@ class Code:
     remedy: str
     bad: str
     good: str
+    is_clear: bool
 
     def at(self, span: Span, message: str, *, help: str | Later = "", notes: Iterable[Note] = ()) -> Diagnostic:
         """A diagnostic of this code; without `help` the code's own remedy is the advice."""
@@ -160,11 +162,16 @@ class Kept:
 CODES: dict[str, Code] = {}
 
 
-def register(id: str, name: str, *, title: str, cause: str, remedy: str, bad: str, good: str) -> Code:
-    """Register a code: `E…` is an error, `W…` a warning. Raises ValueError when id or name is taken."""
+def register(
+    id: str, name: str, *, title: str, cause: str, remedy: str, bad: str, good: str, is_clear: bool = False
+) -> Code:
+    """Register a code: `E…` is an error, `W…` a warning. Raises ValueError when id or name is taken.
+
+    `is_clear`: such an error leaves no doubt what an element means, so that all else that is wrong is told beside it.
+    """
     if id in CODES or any(code.name == name for code in CODES.values()):
         raise ValueError(f"diagnostic {id} {name} is registered twice")
-    code = Code(id, name, "error" if id.startswith("E") else "warning", title, cause, remedy, bad, good)
+    code = Code(id, name, "error" if id.startswith("E") else "warning", title, cause, remedy, bad, good, is_clear)
     CODES[id] = code
     return code
 

@@ -118,6 +118,7 @@ NOT_LIVE = register(
     remedy="Say `within:` on the element, or ask first: `live(…) and …`.",
     bad="values:\n  bonus: {base: attack.total}",
     good="values:\n  bonus: {within: attack, base: attack.total}",
+    is_clear=True,
 )
 NOT_OF_AN_EVENT = (
     "Only the triggers of an event know that it is going on.",

@@ -15,10 +15,10 @@ from toolkit.play.interrupts import Claim
 from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.playouts import playout
-from toolkit.play.records import Record, Replay, other_end, record_of, replay
+from toolkit.play.records import Record, Replay, other_end, record_of, replay, save
 from toolkit.play.refusals import Refused
 from toolkit.play.sampling import sample
-from toolkit.play.saves import NotThisGame, load, save, see_form
+from toolkit.play.saves import NotThisGame, load, see_form
 from toolkit.play.views import view_of
 from toolkit.runtime.program import PASS, Program
 

@@ -13,7 +13,9 @@ from typing import Any
 from toolkit.language.faults import END
 from toolkit.model import Type
 from toolkit.play.base_game import BaseGame
+from toolkit.play.data import written
 from toolkit.play.interrupts import Claim, menu_of, opened
+from toolkit.play.knowledge import Knowledge
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.pending import Answer, Beyond
 from toolkit.play.refusals import Misread, Refused
@@ -194,8 +196,6 @@ def _read_pass(game: BaseGame, named: Mapping[str, Any], who: str) -> Answer:
 def _names_for(game: BaseGame, named: Mapping[str, Any], viewer: Viewer | None) -> Names:
     """The names that a seat has; or those in a state, and where an answer has names that only seats use (`C3?1`, of
     what its seat does not know, `guard#k7f`) those of the seat too."""
-    from toolkit.play.knowledge import Knowledge
-
     if viewer is not None:
         return Knowledge(game.program.stage, game.cells, viewer).answer_names
     names = game.program.stage.names(game.cells)
@@ -242,8 +242,6 @@ def _read_slot(game: BaseGame, slot: Slot, named: Mapping[str, Any], names: Name
             return _read_part(slot, data, names)
         return [_read_part(slot, each, names) for each in (data if isinstance(data, list | tuple) else [data])]
     except UnknownName as error:
-        from toolkit.play.data import written  # only who misspells needs it
-
         alike = names.of_design(error.data)
         told = worded("{name}: {word} is no {type}.", name=slot.name, word=written(error.data), type=str(slot.member))
         if alike[1:]:

@@ -17,7 +17,7 @@ from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.pending import Answer
 from toolkit.play.proposing import proposals_of
 from toolkit.play.reasons import refusal
-from toolkit.play.records import Record, record_of, replay
+from toolkit.play.records import Record, record_of, replay, save
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import Viewer, checked_viewer, named_seats
 from toolkit.play.views import view_of
@@ -72,8 +72,6 @@ class Game(BaseGame):
 
     def save(self, *, with_history: bool = False) -> dict[str, Any]:
         """The game as a JSON-able document, for `load`."""
-        from toolkit.play.saves import save
-
         return save(self, with_history=with_history)
 
     def view(self, viewer: Viewer, *, whole: bool = False) -> dict[str, Any]:

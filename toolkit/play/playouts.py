@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from toolkit.language.fuel import refill
 from toolkit.play.automatic_passes import note_targets, settle, stands
+from toolkit.play.base_game import BaseGame
 from toolkit.play.fault_places import stopped
 from toolkit.play.pending import STOOD, Answer, ForcedPass
 from toolkit.runtime.program import PASS
 
-if TYPE_CHECKING:
-    from toolkit.play.game import Game
 
-
-def playout(game: Game, random_float: Callable[[], float], most: int = 1_000_000) -> int:
+def playout(game: BaseGame, random_float: Callable[[], float], most: int = 1_000_000) -> int:
     """Answer at random until the game is over, at most so many short answers; how many were given.
 
     Passes that are forced are not counted. A beginning that cannot be completed is taken back. The game draws its own

@@ -1,4 +1,5 @@
-"""Records: what a game was, in answers by name. In: a game. Out: a `Record`; from one, the game played again.
+"""Records and saves: a game as a document, of its answers by name or of its state. In: a game. Out: a `Record`, from
+which it is played again, or a save, which `saves` reads.
 
 Hashes tell whether what the game was made from is still the same, item by item; its end whether it came out alike.
 """
@@ -9,14 +10,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Generic, TypeVar
 
-from toolkit.model.documents import RECORD_VERSION
+from toolkit.model.documents import RECORD_VERSION, SAVE_VERSION
 from toolkit.packs import Pack
 from toolkit.phrases import Worded
 from toolkit.play.answers import AFTER, name_given, read_answer
 from toolkit.play.base_game import BaseGame
 from toolkit.play.chance import seed_text
 from toolkit.play.faults import GameFault
-from toolkit.play.hashes import hash_of, hash_of_state
+from toolkit.play.hashes import hash_of, hash_of_state, state_of
+from toolkit.play.interrupts import forced_passes
 from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import named_seats
@@ -228,3 +230,21 @@ def _ranked(end: Mapping[str, Any], pack: Pack) -> str:
     ranking = end.get("result")
     groups = [pack.say_each("{one} and {other}", group) for group in ranking or ()]
     return pack.say_each("{one} before {other}", groups) if groups else pack.say("no ranking")
+
+
+def save(game: BaseGame, *, with_history: bool = False) -> dict[str, Any]:
+    """A game as a document. What has been chosen of an unfinished answer is not part of it. There is no history in it
+    where the game was itself loaded without one.
+
+    `passed` counts the passes since the last answer that were forced: claims are told by their place among them.
+    """
+    document = {"save": SAVE_VERSION, **played_of(game.program.stage), "state": state_of(game)}
+    seats = named_seats(game)
+    if seats:
+        document["seats"] = seats
+    if with_history and not game.midway:
+        document["history"] = list(answers_of(game))
+    passed = forced_passes(game)
+    if passed:
+        document["passed"] = passed
+    return document

@@ -1,6 +1,6 @@
-"""Saves and hashes: a game as names, so that it outlives the generator and its numbers.
+"""Saves read again: a game as names, so that it outlives the generator and its numbers. `records` writes them.
 
-In: a game. Out: a JSON-able document, or the SHA-256 of it; and back. Reading one costs time in the size of the state.
+In: a program, a document. Out: the game, or what is wrong with it. Costs time in the size of the state.
 With its history a save also holds all answers: what was answered before it can then be taken back, by playing up to it.
 """
 
@@ -17,9 +17,7 @@ from toolkit.play.chance import Chance
 from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
 from toolkit.play.hashes import canonical, state_of
-from toolkit.play.interrupts import forced_passes
-from toolkit.play.records import answers_of, played_of
-from toolkit.play.seats import named_seats, seats_of
+from toolkit.play.seats import seats_of
 from toolkit.play.soundness import contradiction, damage, waits_wrongly
 from toolkit.runtime.program import Program
 from toolkit.schema.tool_files import form_of, misfit
@@ -28,24 +26,6 @@ from toolkit.state import Stage, read_state
 
 class NotThisGame(Worded):
     """A save of other rules, another scenario, other options, or another form."""
-
-
-def save(game: Game, *, with_history: bool = False) -> dict[str, Any]:
-    """A game as a document. What has been chosen of an unfinished answer is not part of it. There is no history in it
-    where the game was itself loaded without one.
-
-    `passed` counts the passes since the last answer that were forced: claims are told by their place among them.
-    """
-    document = {"save": SAVE_VERSION, **played_of(game.program.stage), "state": state_of(game)}
-    seats = named_seats(game)
-    if seats:
-        document["seats"] = seats
-    if with_history and not game.midway:
-        document["history"] = list(answers_of(game))
-    passed = forced_passes(game)
-    if passed:
-        document["passed"] = passed
-    return document
 
 
 def load(

@@ -17,6 +17,7 @@ NO_VALUE = register(
     remedy="Return a value at the end, or in the branch that has none.",
     bad="gives: int\ndo:\n  - {if: unit.fresh, then: [{return: 2}]}",
     good="gives: int\ndo:\n  - {if: unit.fresh, then: [{return: 2}]}\n  - {return: 0}",
+    is_clear=True,
 )
 
 

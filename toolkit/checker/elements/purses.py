@@ -35,6 +35,7 @@ AMOUNT = register(
     remedy="Say when the purse is filled and with how much; of an action that nobody may do say so in `when:`.",
     bad="purses: {orders: {of: player, amount: 2}}",
     good="purses: {orders: {of: player, refill: turn, amount: 2}}",
+    is_clear=True,
 )
 
 

@@ -41,6 +41,7 @@ NOBODY_DECIDES = register(
     remedy="Take the field out, put the trigger into an effect on pieces or players, or give the check an `each`.",
     bad="checks: {late: {at: ending(turn), tie: owner, where: game.rounds > 9, do: [...]}}",
     good="effects: {frail: {triggers: {hurt: {after: moved, tie: owner, do: [...]}}}}",
+    is_clear=True,
 )
 CUT_WITHOUT_ENDING = register(
     "E589",
@@ -50,6 +51,7 @@ CUT_WITHOUT_ENDING = register(
     remedy="Take the field out, or wait for the ending of an occasion.",
     bad="triggers: {tired: {after: moved, cut: too, do: [...]}}",
     good="triggers: {tired: {after: ending(attack), cut: too, do: [...]}}",
+    is_clear=True,
 )
 _NO_GRANTS = "There are no grants to choose among: this trigger stands in no effect."
 _UNOWNED = (SPACE, SIDE, TERRAIN, Type("named", "edge"))

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 from toolkit.checker import codes
@@ -20,7 +20,7 @@ from toolkit.checker.spot import Spot
 from toolkit.checker.types import is_unknown
 from toolkit.checker.walking import Walks
 from toolkit.checker.workbench import Made, Workbench
-from toolkit.diagnostics import Diagnostic, Span
+from toolkit.diagnostics import CODES, Diagnostic, Span
 from toolkit.frozen import frozen
 from toolkit.language.syntax import Slip, parse
 from toolkit.model import Reference
@@ -159,7 +159,7 @@ class _Search:
     @cached_property
     def places(self) -> dict[str, list[tuple[int, int]]]:
         """Where something is wrong, by path."""
-        spans = [error.span for error in self.errors if error.code not in _harmless()]
+        spans = [error.span for error in self.errors if not CODES[error.code].is_clear]
         spans += [place_of(item, reference) for item, reference in self.unlinked]
         spans += self._unread_names()
         spans += self._slips()
@@ -218,19 +218,6 @@ class _Search:
                 made = things.get(section, {}).get(item.id)
                 if self._has_wrong(Spot.of(item)) or (made is not None and is_blind(made, self.walks)):
                     yield item
-
-
-@cache
-def _harmless() -> frozenset[str]:
-    """Errors that leave no doubt what an element means: all else that is wrong in it is told beside them."""
-    from toolkit.checker.elements import procedures, purses, triggers
-    from toolkit.checker.steps import choose, end
-
-    known = (
-        codes.NOT_LIVE, procedures.NO_VALUE, purses.AMOUNT, triggers.NOBODY_DECIDES, triggers.CUT_WITHOUT_ENDING,
-        choose.WITHOUT_ELSE, end.RANKING,
-    )  # fmt: skip
-    return frozenset(code.id for code in known)
 
 
 def is_blind(thing: Any, walks: Walks) -> bool:

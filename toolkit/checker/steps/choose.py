@@ -24,6 +24,7 @@ WITHOUT_ELSE = register(
     remedy="Say it in `else:`; or the choice is none that must be made: `may: true`.",
     bad="- {choose: loss, by: loser, one: units(loser)}\n- {remove: loss}",
     good="- {choose: loss, by: loser, one: units(loser), else: [{end: battle}]}\n- {remove: loss}",
+    is_clear=True,
 )
 NOBODY = register(
     "E556",

@@ -26,6 +26,7 @@ RANKING = register(
     remedy="Give the ranking, or take out what is too much.",
     bad="- {end: game}",
     good="- {end: game, ranking: [winner, only(opponents(winner))]}",
+    is_clear=True,
 )
 NO_EVENT = register(
     "E562",
