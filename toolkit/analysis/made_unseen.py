@@ -9,8 +9,9 @@ many.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
@@ -42,14 +43,11 @@ from toolkit.language.tree import (
 )
 from toolkit.program.effects import (
     AsLong,
-    Block,
     Branch,
-    Effects,
     ForEach,
     IfCut,
     Live,
     Made,
-    Run,
     Step,
     Together,
     Unanswered,
@@ -158,89 +156,55 @@ class _Making:
 
     @cached_property
     def _foreseen(self) -> frozenset[int]:
-        """The steps that are done whatever happens, by identity."""
+        """The steps that are done whatever happens, by identity: on the way from the beginning of the game, also in
+        procedures that are called there and nowhere else."""
         start = self.rules.procedures.get(self.sequence or "")
-        if start is None:
-            return frozenset()
-        way = _Way(self.rules, frozenset(ends[0] for step in self.steps if (ends := step.effects.ends) is not None))
-        way.go(start.steps, frozenset())
-        if not any(id(step) in way.done for step, _ in self.makers):
-            return frozenset()
-        ahead = sorted({id_ for step in self.steps if id(step) not in way.done for id_ in _procedures(step)})
-        unsure, elsewhere = set(ahead), set[int]()
-        while ahead:
-            for step in steps_in(self.rules.procedures[ahead.pop()]):
-                elsewhere.add(id(step))
-                for called in _procedures(step):
-                    if called not in unsure:
-                        unsure.add(called)
-                        ahead.append(called)
-        return frozenset(way.done - elsewhere)
+        return (
+            frozenset(self._done(start.steps, frozenset()))
+            if start is not None and not self._calls[start.id]
+            else frozenset()
+        )
 
+    @cached_property
+    def _calls(self) -> Counter[str]:
+        """How often each procedure is called somewhere."""
+        return Counter(run.id for step in self.steps for run in step.effects.runs if run.section == "procedures")
 
-@dataclass
-class _Way:
-    """The way from the beginning of the game, as far as everybody foresees it. `done`: its steps by identity."""
+    @cached_property
+    def _ended(self) -> frozenset[str]:
+        """The kinds of occasion that some step ends."""
+        return frozenset(ends[0] for step in self.steps if (ends := step.effects.ends) is not None)
 
-    rules: Rules
-    ended: frozenset[str]
-    done: set[int] = field(default_factory=set)
-    given: dict[str, frozenset[str]] = field(default_factory=dict)
-
-    def go(self, steps: tuple[Step, ...], fixed: frozenset[str]) -> None:
-        """Go through steps up to where they may be left; these locals are the same in every game."""
+    def _done(self, steps: tuple[Step, ...], fixed: frozenset[str]) -> Iterator[int]:
+        """Those of some steps that make what all foresee, up to where they may be left; these locals are the same in
+        every game."""
         for step in steps:
-            before = fixed - _named_in(step)
-            effects = step.effects
-            for change in effects.changes:
-                told = (*change.designs, *change.told) if isinstance(change, Made) and change.heirs_of is None else ()
+            effects, inside = step.effects, [*steps_in(step)]
+            before = fixed - {name for each in inside for name in each.effects.all_names}
+            for made in effects.changes:
+                told = (*made.designs, *made.told) if isinstance(made, Made) and made.heirs_of is None else ()
                 if told and all(is_fixed(code.expr, fixed) for code in told):
-                    self.done.add(id(step))
+                    yield id(step)
             for block in effects.blocks:
-                self._block(block, effects, fixed, before)
+                match block:
+                    case ForEach(name=name, things=things):
+                        if not effects.asks and is_fixed(things.expr, fixed):
+                            yield from self._done(block.steps, before | {name})
+                    case Live(kind=kind):
+                        yield from self._done(block.steps, before) if kind not in self._ended else ()
+                    case Together():
+                        yield from self._done(block.steps, before)
+                    case Branch() | Unanswered() | AsLong() | IfCut() | Unseen():
+                        pass  # who knows whether they are done
+                    case _:
+                        assert_never(block)
             for run in effects.runs:
-                if run.section == "procedures":
-                    self._call(step, run, fixed)
-            if any(each.effects.then == "back" for each in steps_in(step)):
+                if run.section == "procedures" and self._calls[run.id] == 1:
+                    yield from self._done(self.rules.procedures[run.id].steps, frozenset())
+            if any(each.effects.then == "back" for each in inside):
                 return
-            values = [named for named in effects.names if named.value is not None]
-            fixed = before | {named.name for named in values if named.value and is_fixed(named.value.expr, fixed)}
-
-    def _block(self, block: Block, effects: Effects, fixed: frozenset[str], before: frozenset[str]) -> None:
-        """Go through steps inside a step, where everybody foresees that they are done, and for which members."""
-        match block:
-            case ForEach(name=name, things=things, steps=inner):
-                if not effects.asks and is_fixed(things.expr, fixed):
-                    self.go(inner, before | {name})
-            case Live(kind=kind, steps=inner):
-                if kind not in self.ended:
-                    self.go(inner, before)
-            case Together(steps=inner):
-                self.go(inner, before)
-            case Branch() | Unanswered() | AsLong() | IfCut() | Unseen():
-                pass  # who knows whether they are done
-            case _:
-                assert_never(block)
-
-    def _call(self, step: Step, run: Run, fixed: frozenset[str]) -> None:
-        """Go through what is called; not where its arguments are the same in every game at another call alone."""
-        procedure = self.rules.procedures[run.id]
-        pairs = zip(procedure.args, run.arguments, strict=False)
-        given = frozenset(arg.name for arg, code in pairs if is_fixed(code.expr, fixed))
-        is_known = run.id in self.given
-        if self.given.setdefault(run.id, given) == given:
-            self.done.add(id(step))
-            if not is_known:
-                self.go(procedure.steps, given)
-
-
-def _procedures(step: Step) -> list[str]:
-    return [run.id for run in step.effects.runs if run.section == "procedures"]
-
-
-def _named_in(step: Step) -> frozenset[str]:
-    """The locals to which something in a step may give a value."""
-    return frozenset(name for each in steps_in(step) for name in each.effects.all_names)
+            named = (each for each in effects.names if each.value is not None)
+            fixed = before | {each.name for each in named if each.value and is_fixed(each.value.expr, fixed)}
 
 
 def is_fixed(expr: Expr, fixed: frozenset[str]) -> bool:

@@ -6,8 +6,9 @@ to it: the values and where each is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from toolkit.checker.reads.facts import (
     Bound,
@@ -134,7 +135,7 @@ class Reader:
         """What a declared order ranks by."""
         order = self.ground.rules.orders.get(id)
         if deep > MOST_VALUES:
-            self._tell("", None, None, too_large=True)
+            self._tell("", None, too_large=True)
         elif order is not None:
             pairs = zip(order.args, given, strict=False)
             inner = {arg.name: Bound(term_of(expr, names), expr, names) for arg, expr in pairs}
@@ -157,7 +158,7 @@ class Reader:
             self.visible.note_listed(at or things.where, is_known)
         if kinds and not self.visible.is_there(self.viewer, member.term, kinds, facts):
             before, self.where = self.where, things.where
-            self._tell("whether a piece is there to be chosen", things.expr.start, things.expr.end)
+            self._tell("whether a piece is there to be chosen", things.expr)
             self.where = before
 
     # Expressions
@@ -167,7 +168,7 @@ class Reader:
         self.fuel -= 1
         self.ground.fuel[0] -= 1
         if self.fuel < 0 or self.ground.fuel[0] < 0:
-            self._tell("", node.start, node.end, too_large=True)
+            self._tell("", node, too_large=True)
             return
         unordered, self.unordered = self.unordered, False
         match node:
@@ -209,9 +210,9 @@ class Reader:
                 if holder_of(node) is not None or node.name == "within":
                     self._contents(node, names, facts)
                 elif node.name == "has":
-                    self._marked(node.arguments[0], names, facts, node.start, node.end)
+                    self._marked(node.arguments[0], names, facts, node)
                 elif reads_of(node) and not traits_of(node).open:
-                    self._tell(f"what `{node.name}` looks at", node.start, node.end)
+                    self._tell(f"what `{node.name}` looks at", node)
             case Ask():
                 self._value(node, names, facts)
 
@@ -265,22 +266,32 @@ class Reader:
         kinds = self.visible.kinds_of(things.type) if things.type.form == "set" else ()
         guarded = self.guarded and isinstance(node, Ranging)
         if kinds and not guarded and not self.visible.sees(self.viewer, member.term, kinds, facts):
-            self._tell(words, node.start, node.end)
+            self._tell(words, node)
 
     # What is read of pieces and places
 
     def _field(self, node: Field, of: Expr, name: str, names: Names, facts: Facts) -> None:
-        kinds = tuple(kind for kind in self.visible.kinds_of(of.type) if not self.visible.shows(kind, name))
-        if not kinds:
-            return
         term = term_of(of, names)
         known = facts_about(self.ground, of, names, facts, term)
         if name == "space":
             knows = self.visible.board is None or self.visible.counts(self.viewer, self.visible.board, known)
         else:
-            knows = name == "holder" and self.visible.is_there(self.viewer, term, kinds, known)
-        if not knows and not self.visible.sees(self.viewer, term, kinds, known):
-            self._tell(f"`{name}` of a piece", node.start, node.end)
+            knows = name == "holder" and self.visible.is_there(self.viewer, term, self.visible.kinds_of(of.type), known)
+        if not knows:
+            shows = partial(self.visible.shows, field=name)
+            self._of_piece(of, shows, names, facts, f"`{name}` of a piece", node)
+
+    def _of_piece(
+        self, piece: Expr, is_open: Callable[[str], bool], names: Names, facts: Facts, words: str, at: Expr | None
+    ) -> None:
+        """A read of something of a piece: he must see the piece, save of kinds of which everybody is told it."""
+        kinds, term = (
+            tuple(kind for kind in self.visible.kinds_of(piece.type) if not is_open(kind)),
+            term_of(piece, names),
+        )
+        known = facts_about(self.ground, piece, names, facts, term)
+        if kinds and not self.visible.sees(self.viewer, term, kinds, known):
+            self._tell(words, at)
 
     def _contents(self, node: Function, names: Names, facts: Facts) -> None:
         """What lies in a place: how many, of which kind, of which title; nothing of what he was shown as a whole."""
@@ -302,7 +313,7 @@ class Reader:
         if not words and not see.counts(self.viewer, lair, facts):
             words = f"how many lie in `{place}`"
         if words:
-            self._tell(words, node.start, node.end)
+            self._tell(words, node)
 
     def _number(self, things: Expr, names: Names, facts: Facts) -> None:
         """How many pieces of a kind somebody has, or there are at all: of each he must know that it is there."""
@@ -311,14 +322,11 @@ class Reader:
                 kinds = self.visible.kinds_of(things.type)
                 bound, known = self.member(things, names, facts)
                 if kinds and not self.visible.is_there(self.viewer, bound.term, kinds, known):
-                    self._tell(f"how many pieces of the kind `{kinds[0]}` there are", things.start, things.end)
+                    self._tell(f"how many pieces of the kind `{kinds[0]}` there are", things)
 
-    def _marked(self, thing: Expr, names: Names, facts: Facts, start: int | None, end: int | None) -> None:
-        """Whether an effect is on a piece: on which of several that he does not know, he cannot tell."""
-        kinds, term = self.visible.kinds_of(thing.type), term_of(thing, names)
-        known = facts_about(self.ground, thing, names, facts, term)
-        if kinds and not self.visible.can_point_at(self.viewer, term, kinds, known):
-            self._tell("which of several pieces an effect is on", start, end)
+    def _marked(self, piece: Expr, names: Names, facts: Facts, at: Expr | None) -> None:
+        """Whether an effect is on a piece: where such may stand on the map each can be followed with the eyes."""
+        self._of_piece(piece, self.visible.may_stand, names, facts, "which of several pieces an effect is on", at)
 
     # Values, and what changes them
 
@@ -328,7 +336,7 @@ class Reader:
         if value is None or value.public is not None or self.where is None or len(value.args) != len(node.arguments):
             return
         if len(self.way) > MOST_VALUES:
-            self._tell("", node.start, node.end, too_large=True)
+            self._tell("", node, too_large=True)
             return
         inner = given(value, node, names)
         key = (value.id, tuple(bound.term for bound in inner.values()), frozenset(facts.items()), self.guarded)
@@ -371,27 +379,29 @@ class Reader:
                 continue
             variable = Variable(type, 0, 0, name)
             bound, known = (names[name], facts) if member is type else self.member(variable, names, facts)
-            self._borne(one.owner, bound, variable, {**names, name: bound}, known)
+            self._borne(one.owner, variable, {**names, name: bound}, known)
             found.append((bound, known))
         self.where = before
         self._loops += 1
         return found if one.owner[0] == "keyword" else [*found, (Bound(("Each", self._loops)), facts)]
 
-    def _borne(self, owner: tuple[str, str], bearer: Bound, variable: Variable, names: Names, facts: Facts) -> None:
+    def _borne(self, owner: tuple[str, str], bearer: Variable, names: Names, facts: Facts) -> None:
         """That a piece has a keyword, or that an effect is on it."""
-        kinds = self.visible.kinds_of(variable.type)
         if owner[0] == "effect":
-            self._marked(variable, names, facts, None, None)
-        elif kinds := tuple(kind for kind in kinds if not self.guarded and not self.visible.shows(kind, "keywords")):
-            known = facts_about(self.ground, variable, names, facts, bearer.term)
-            if not self.visible.sees(self.viewer, bearer.term, kinds, known):
-                self._tell(f"whether a piece has the keyword `{owner[1]}`", None, None)
+            self._marked(bearer, names, facts, None)
+        elif not self.guarded:
+            words, shows = (
+                f"whether a piece has the keyword `{owner[1]}`",
+                partial(self.visible.shows, field="keywords"),
+            )
+            self._of_piece(bearer, shows, names, facts, words, None)
 
-    def _tell(self, words: str, start: int | None, end: int | None, *, too_large: bool = False) -> None:
+    def _tell(self, words: str, at: Expr | None, *, too_large: bool = False) -> None:
         """Keep a read; of what is too large the first place."""
         if self.where is None or (too_large and any(read.too_large for read in self.found)):
             return
         hiding = None if too_large else next(iter(self.visible.hiding), None)
+        start, end = (at.start, at.end) if at is not None else (None, None)
         self.found.append(Read(words, self.where, start, end, self.way, hiding, too_large))
 
 

@@ -91,13 +91,6 @@ class Visible:
             for lair in self._lairs(piece, kind, facts)
         )
 
-    def can_point_at(self, viewer: Term, piece: Term, kinds: tuple[str, ...], facts: Facts) -> bool:
-        """Whether a player tells a piece from others: he sees it, or it may stand on the map, where the eyes follow."""
-        lairs = ([lair for lair, _ in self._lairs(piece, kind, facts)] for kind in kinds)
-        return self.sees(viewer, piece, kinds, facts) or all(
-            not own or any(each.is_map for each in own) for own in lairs
-        )
-
     def shows(self, kind: str, field: str) -> bool:
         """Whether everybody knows a field of a face-down piece: not one that an effect may set, of a kind that does not
         stand on the map, for on which of several unidentified pieces the effect is he cannot tell."""
@@ -105,7 +98,11 @@ class Visible:
         if field not in (rules.kinds[kind].face_down_shows or ()):
             return False
         by_effect = any(field == name for effect in rules.effects.values() for name, _ in effect.attrs)
-        return not by_effect or any(rules.places[at].is_map for at in self.lying[kind])
+        return not by_effect or self.may_stand(kind)
+
+    def may_stand(self, kind: str) -> bool:
+        """Whether pieces of a kind may stand on the map."""
+        return any(self.ground.rules.places[at].is_map for at in self.lying[kind])
 
     def kinds_of(self, type: Type) -> tuple[str, ...]:
         """The kinds that a thing may be of; none for what is no piece."""
