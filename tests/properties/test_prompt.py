@@ -11,9 +11,10 @@ from tests.properties.bench import by_reference
 from tests.properties.prompt_lines import Lines
 from toolkit.cli.playing import asking
 from toolkit.cli.playing.by_chance import ByChance
+from toolkit.cli.playing.display import HUMAN, RANDOM
 from toolkit.cli.playing.keeping import keep
 from toolkit.cli.playing.screen import Reader, Screen
-from toolkit.cli.playing.session import FAULT, HUMAN, RANDOM, Session
+from toolkit.cli.playing.session import FAULT, Session
 from toolkit.examples.accounts import Failed, find_value, forgotten, rows_of
 from toolkit.examples.asking import question
 from toolkit.examples.things import Unnamed
@@ -62,7 +63,14 @@ def type_at(name: str, seed: int, count: int) -> None:
     typist = Typist(Lines(game.program.stage, random), count)
     seats = {player: HUMAN if player == 0 or random.random() < 0.5 else RANDOM for player in _players(game)}
     session = Session(
-        game, seats, Strict(), typist, ByChance(random), keep, asking.explain, shows_all=random.random() < 0.3
+        game=game,
+        seats=seats,
+        screen=Strict(),
+        reader=typist,
+        chance=ByChance(random),
+        keep=keep,
+        explain=asking.explain,
+        shows_all=random.random() < 0.3,
     )
     typist.session = session
     try:

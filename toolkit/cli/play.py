@@ -201,4 +201,13 @@ def _session(game: Game, seats: dict[int, str], seed: str, most: int, shows_all:
 
     screen = Screen(colour=wants_colour())
     picks = random.Random(f"picks {seed}")  # a stream of its own: whoever picks at random learns nothing of the dice
-    return Session(game, seats, screen, Reader(), ByChance(picks, most), keep, explain, shows_all)
+    return Session(
+        game=game,
+        seats=seats,
+        screen=screen,
+        reader=Reader(),
+        chance=ByChance(picks, most),
+        keep=keep,
+        explain=explain,
+        shows_all=shows_all,
+    )

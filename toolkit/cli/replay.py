@@ -172,8 +172,8 @@ def draw_for_all(game: Game, screen: Screen) -> None:
 
 
 def _end(game: Game) -> str:
+    from toolkit.cli.playing.display import result_words
     from toolkit.cli.playing.scene import Scene
-    from toolkit.cli.playing.session import result_words
 
     scene = Scene(game.program.stage)
     players = game.program.stage.numbers.players

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 def are_several(game: Game, who: dict[int, str]) -> bool:
     """Whether several people sit at the keyboard: then everybody is asked who would be, were he to hold something."""
-    from toolkit.cli.playing.session import HUMAN
+    from toolkit.cli.playing.display import HUMAN
 
     return sum(any(who[player] == HUMAN for player in seat.players) for seat in game.seats) > 1
 
 
 def read_seats(words: tuple[str, ...], scenario: Item, game: Game) -> dict[int, str]:
     """Who plays each player, by number."""
-    from toolkit.cli.playing.session import HUMAN, RANDOM
+    from toolkit.cli.playing.display import HUMAN, RANDOM
 
     everybody, known = _everybody(game)
     found = dict.fromkeys(everybody, HUMAN)

@@ -5,33 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.answers import begun_words, game_site_cases
 from toolkit.cli.playing.by_chance import ByChance
-from toolkit.cli.playing.commands import COMMANDS, Command, Unclear, plain, shown_use
+from toolkit.cli.playing.commands import COMMANDS, Command, Unclear, shown_use
+from toolkit.cli.playing.display import HUMAN, RANDOM, Display, drawn_of
 from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
-from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Reader, Screen
-from toolkit.cli.playing.telling import PlainTeller
 from toolkit.cli.playing.why_not import why_not
 from toolkit.phrases.terminal import MORE_HELP
-from toolkit.play.automatic_passes import moment_words
 from toolkit.play.faults import GameFault, fault_words
-from toolkit.play.titles import title_of
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
-    from toolkit.examples.log import Memory
     from toolkit.play import Game, Refused
     from toolkit.play.seats import Viewer
 
-HUMAN, RANDOM = "human", "random"
 FAULT = "This is a fault of the tool itself: {error}. Please report it."
 """What is said of what cannot be done for what is typed."""
-MOST_LISTED = 60
-"""Answers that a menu lists; more can be named."""
 MOST_PROPOSED = 9
 """Whole answers that a menu proposes before it lists what may be chosen next."""
 
@@ -46,42 +37,26 @@ class _Begun:
     behind: Entry | None
 
 
-@dataclass
-class Session:
+@dataclass(kw_only=True)
+class Session(Display):
     """A game being played. `keep` is called with a command that writes a file.
 
     `chance` answers for the seats that nobody plays; `undo`: how far each player may take answers back.
-    `told`: how many lines of the log each person has read; `shown`: the log as it was shown last, to whomever.
     `begun`: the beginnings of the answer that is begun, part by part; `taken`: what `undo` has taken back of
-    it, for `redo`; `behind`: the entry whose number is asked for;
-    `sits`: who looks at the screen.
+    it, for `redo`.
     """
 
-    game: Game
-    seats: Mapping[int, str]
-    screen: Screen
     reader: Reader
     chance: ByChance
     keep: Callable[[Game, str, str], str]
     explain: Callable[[Game, str, Screen, Viewer | None], bool]
-    shows_all: bool = False
     undo: Mapping[int, str] = field(default_factory=dict)
-    told: dict[Viewer | None, int] = field(default_factory=dict)
-    shown: list[str] = field(default_factory=list)
     again: bool = True
     lists: bool = True
     interrupted: bool = False
     begun: list[tuple[Any, ...]] = field(default_factory=list)
     taken: list[_Begun] = field(default_factory=list)
-    behind: Entry | None = None
-    sits: Viewer | None = None
     refused: Refused | None = None
-    drawn: dict[str, Any] = field(default_factory=dict)
-    memories: dict[Viewer | None, Memory] = field(default_factory=dict)
-    scene: Scene = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.scene = Scene(self.game.program.stage)
 
     def run(self) -> None:
         """Play until the game is over, or nobody types any more.
@@ -112,12 +87,6 @@ class Session:
         self.memories.clear()
         self.screen.line()
         self.screen.line((self._say("Ctrl-C again stops the game."), "quiet"))
-
-    @property
-    def _seat(self) -> int:
-        seat = self.game.seat
-        assert seat is not None, "chance is answered by the generator"
-        return seat
 
     # A person
 
@@ -175,7 +144,7 @@ class Session:
         needs = self.game.program.stage.needs
         if not self.reader.is_terminal or len(people) < 2 or not (needs.hides or needs.secret):
             return False
-        first, *others = (_drawn_of(view_of(self.game, viewer)) for viewer in people)
+        first, *others = (drawn_of(view_of(self.game, viewer)) for viewer in people)
         return needs.secret or any(first != other for other in others)
 
     def _menu(self) -> Menu:
@@ -338,182 +307,3 @@ class Session:
         self.told = {viewer: min(told, len(self._log(viewer))) for viewer, told in self.told.items()}
         self.shown = self.shown[: len(self._log(None if self.shows_all or self.game.over else self._viewer))]
         self.again = self.lists = True
-
-    # Showing
-
-    def _view(self) -> dict[str, Any]:
-        from toolkit.play import view_of
-
-        return seen_by_all(self.game) if self.shows_all else view_of(self.game, self._viewer)
-
-    @property
-    def _viewer(self) -> Viewer:
-        """Who looks at the screen: the person who is asked, else the first person; with all whom he answers for."""
-        from toolkit.play.seats import viewer_at
-
-        seat = self.game.seat
-        if self.game.over and self.sits == ():
-            return ()  # nobody: what all see
-        if seat is None or self.seats[seat] != HUMAN:
-            seat = next((player for player, who in self.seats.items() if who == HUMAN), 0)
-        return viewer_at(self.game, seat)
-
-    def _draw_again(self) -> None:
-        """Draw what has changed since it was last drawn for this viewer: the board, or what goes on alone."""
-        view = self._view()
-        if _drawn_of(view) != self.drawn:
-            self._draw(view)
-        else:
-            self._show_what_goes_on(view)
-
-    def _draw(self, view: dict[str, Any]) -> None:
-        self.drawn = _drawn_of(view)
-        self.screen.line()
-        self.screen.lines(self.scene.whole(view, self.screen.width))
-        self._show_what_goes_on(view)
-
-    def _show_what_goes_on(self, view: dict[str, Any]) -> None:
-        goes_on = "" if self.game.over else self.scene.occasions(view)
-        if goes_on:
-            self.screen.line((goes_on, "title"))
-            self._show_values()
-
-    def _show_values(self, only: str | None = None) -> None:
-        """What the occasions show that are going on, or one kind of them, as far as who looks may know it."""
-        from toolkit.examples.shown import shown_now
-
-        teller, pack = PlainTeller(self.game.program.stage), self.scene.pack
-        found = shown_now(self.game, None if self.shows_all else self._viewer)
-        for kind, shown in groupby(found, lambda one: one.kind):
-            told = [f"{title_of(pack, 'values', one.value)} {teller.value(one.found.words)}" for one in shown]
-            if only in (None, kind):
-                self.screen.line((f"{title_of(pack, 'occasions', kind)}: ", "label"), ", ".join(told))
-
-    def _look_at_occasion(self, words: str) -> bool:
-        """Tell what goes on, by its title: its facts, and what it shows. Whether anything of that title goes on."""
-        wanted, pack = plain(words), self.scene.pack
-        going = [
-            one
-            for one in self._view()["occasions"]
-            if wanted in (plain(one["kind"]), plain(title_of(pack, "occasions", one["kind"])))
-        ]
-        for occasion in going[-1:]:
-            self.screen.line((self.scene.occasion(occasion), "title"))
-            self._show_values(occasion["kind"])
-        return bool(going)
-
-    def _show_hand(self) -> None:
-        lines = list(self.scene.hand(self._view()))
-        self.screen.lines(lines)
-        if not lines:
-            self.screen.line(self._say("You know of nothing but what is on the board."))
-
-    def _look(self, words: str) -> None:
-        lines = self.scene.details.find(words, self._view())
-        if lines is None and self._look_at_occasion(words):
-            return
-        if lines is None:
-            said = "You know of no space, place, piece, card, terrain or keyword that is called {name}."
-            self.screen.line((self._say(said, name=words), "wrong"))
-        else:
-            self.screen.lines(lines)
-
-    def _show_menu(self, menu: Menu) -> None:
-        site, lines = self.game.site, [entry.line for entry in menu.entries]
-        self.screen.line()
-        prompt = site.prompt if site is not None and site.prompt else self._say("What do you do?")
-        cases = ", ".join(game_site_cases(self.game))
-        said = f"  {cases}" if cases else ""
-        self.screen.line((f"{self._asked}: {prompt}", f"side {self._seat}"), (said, "case"))
-        stands = self.game.standing_of(self._seat)
-        if stands:
-            moments = self.scene.pack.say_each(
-                "{one} or {other}", [moment_words(self.scene.pack, one) for one in stands]
-            )
-            told = self._say("You pass until {moments}. `lift pass` ends that.", moments=moments)
-            self.screen.line((told, "quiet"))
-        if self.game.partial or self.behind is not None:
-            self.screen.line(self._say("So far: {answer}", answer=self._so_far()))
-        if menu.asked:
-            self.screen.line(f"      {menu.asked}")
-        before: list[str] = []
-        common = set.intersection(*(set(line.cases) for line in lines)) if lines else set()
-        for number, line in enumerate(lines[:MOST_LISTED], 1):
-            own = [case for case in line.cases if case not in common or len(lines) == 1]
-            said = f"  {', '.join(own)}" if own and own != before else ""  # those of an action stand once
-            before = own
-            price = f"  [{line.price}]" if line.price else ""
-            self.screen.line(f"{menu.mark(number):>4}  {line.text}", (price, "quiet"), (said, "case"))
-        if len(lines) > MOST_LISTED:
-            told = self._say("and {count} more: type the name.", count=len(lines) - MOST_LISTED)
-            self.screen.line(f"      {told}")
-
-    def _so_far(self) -> str:
-        from toolkit.play import name_answer
-
-        if self.behind is not None:
-            return title_of(self.scene.pack, "actions", self.behind.line.names[0])
-        return begun_words(self.game, name_answer(self.game, self.game.partial))
-
-    def _log(self, viewer: Viewer | None) -> list[str]:
-        from toolkit.cli.playing.log import log_lines
-
-        return log_lines(self.game, viewer, self.memories.setdefault(viewer, {}))
-
-    def _seen_of_chance(self, viewer: Viewer | None) -> list[str]:
-        from toolkit.cli.playing.log import lines_of_chance
-
-        return lines_of_chance(self.game, viewer, self.memories.setdefault(viewer, {}))
-
-    def _show_log(self, *, whole: bool = False) -> None:
-        viewer = None if self.shows_all else self._viewer
-        lines = self._log(viewer)
-        alike = next((at for at, (one, other) in enumerate(zip(lines, self.shown, strict=False)) if one != other), None)
-        told = max(self.told.get(viewer, 0), min(len(lines), len(self.shown)) if alike is None else alike)
-        for line in lines if whole else lines[told:]:
-            self.screen.line((line, "quiet"))
-        self.told[viewer], self.shown = len(lines), lines
-
-    def _show_raw_log(self) -> None:
-        from toolkit.cli.playing.log import log_lines
-
-        for line in log_lines(self.game, None if self.shows_all else self._viewer, raw=True):
-            self.screen.line((line, "quiet"))
-
-    def _show_result(self) -> None:
-        self.screen.line()
-        self.screen.line((result_words(self.game, self._title), "title"))
-
-    @property
-    def _asked(self) -> str:
-        """Who is asked; with the seat that answers for him, where it answers for several."""
-        seat = next(seat for seat in self.game.seats if self._seat in seat.players)
-        title = self._title(self._seat)
-        return f"{title} ({seat.name})" if len(seat.players) > 1 else title
-
-    def _say(self, phrase: str, **values: object) -> str:
-        """A phrase in the language of the pack."""
-        return self.scene.pack.say(phrase, **values)
-
-    def _title(self, player: int) -> str:
-        return self.scene.player_title(self.game.program.stage.numbers.players[player])
-
-
-def _drawn_of(view: dict[str, Any]) -> dict[str, Any]:
-    """The parts of a view of which a drawing is made."""
-    return {part: view[part] for part in ("places", "state")}
-
-
-def result_words(game: Game, title: Callable[[int], str]) -> str:
-    """How a game ended, in a sentence."""
-    result, pack = game.result, game.program.rules.pack
-    if result is None:
-        return pack.say("The game is over, without a ranking." if game.over else "The game is not over.")
-    places = [pack.say_each("{one} and {other}", [title(player) for player in group]) for group in result]
-    if len(result) == 1:
-        return pack.say(
-            "The game is over for {who}." if len(result[0]) == 1 else "The game is over: {who} are equal.",
-            who=places[0],
-        )
-    others = pack.say_each("{one}, then {other}", places[1:])
-    return pack.say("The game is over: {first} won, before {others}.", first=places[0], others=others)

@@ -21,9 +21,10 @@ from toolkit.cli.playing.answers import menu_of
 from toolkit.cli.playing.asking import explain
 from toolkit.cli.playing.by_chance import ByChance
 from toolkit.cli.playing.commands import NAMES, Picked, read_line
+from toolkit.cli.playing.display import HUMAN
 from toolkit.cli.playing.keeping import keep
 from toolkit.cli.playing.screen import Reader, Screen
-from toolkit.cli.playing.session import HUMAN, Session
+from toolkit.cli.playing.session import Session
 from toolkit.cli.playing.why_not import _answers
 from toolkit.compiler import Program, compile_program
 from toolkit.language.faults import KINDS
@@ -96,7 +97,15 @@ def played(name: str, count: int) -> None:
     game, picks = Game(program_of(name), seed=5), random.Random(f"spoken {name}")
     typed = Typed(picks, count)
     seats = dict.fromkeys(range(len(game.program.stage.numbers.players)), HUMAN)
-    session = Session(game, seats, Screen(width=200), typed, ByChance(picks), keep, explain)
+    session = Session(
+        game=game,
+        seats=seats,
+        screen=Screen(width=200),
+        reader=typed,
+        chance=ByChance(picks),
+        keep=keep,
+        explain=explain,
+    )
     typed.session = session
     session.run()
 
