@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from toolkit.analysis.whereabouts import kinds_in, where_kinds_lie
 from toolkit.language.tree import Expr, Function, Ranging
 from toolkit.model import Type
 from toolkit.program.effects import Step
@@ -80,3 +81,17 @@ def hides_positions(rules: Rules) -> bool:
     """Whether not everybody knows where on the map pieces stand."""
     told = [place.count_shown_to for place in rules.places.values() if place.is_map]
     return any(code is not None and not code.is_true for code in told)
+
+
+def kinds_hidden(rules: Rules, nodes: Iterable[object]) -> frozenset[str]:
+    """The kinds. `nodes` are all parts of the rules in force."""
+    secret = {place.id for place in rules.places.values() if not place.shown_to.is_true}
+    found = {kind for kind, places in where_kinds_lie(rules).items() if places & secret}
+    for node in nodes:
+        if isinstance(node, Step):
+            found.update(*(kinds_in(rules, things.type) for things in node.effects.hides))
+    while True:
+        held = {kind for holder in found & rules.kinds.keys() for kind in rules.kinds[holder].holds or ()}
+        if held <= found:
+            return frozenset(found)
+        found |= held

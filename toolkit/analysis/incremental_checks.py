@@ -7,16 +7,17 @@ it. A check over players or sides looks at all of them, for they are few; so doe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 
-from toolkit.analysis.closing import plain_values
-from toolkit.analysis.contents import OfContents
+from toolkit.analysis.closing import MOST_DEEP, Tendency, plain_values
 from toolkit.analysis.read_paths import Reader
 from toolkit.analysis.reads import IN_PLAY, ITSELF, PLACE, Cell, Path, Reads
 from toolkit.frozen import frozen
-from toolkit.language.tree import Comprehension, Expr, Variable
+from toolkit.language.functions import holder_of
+from toolkit.language.tree import Ask, Comprehension, Expr, Function, Variable
 from toolkit.program.rules import Check, Element, Rules
-from toolkit.program.sorts import is_piece
+from toolkit.program.sorts import bare, is_piece
+from toolkit.program.walking import walk
 
 Back = Mapping[Cell, tuple[Path, ...] | None]
 """By what is written: the paths from members to it; None where any member may read it."""
@@ -110,3 +111,31 @@ def read_by_check(rules: Rules, check: Check, counts: Callable[[Element], bool])
     reader.reads.far.clear()
     reader.condition(check.where, {check.variable: ITSELF})
     return reader.reads
+
+
+@frozen
+class OfContents(Tendency):
+    """What is asked of truths about what lies in spaces and places, in all of them together, as of one set."""
+
+    def reads(self, node: Expr) -> bool:
+        """Whether an expression speaks of what lies somewhere; a value may."""
+        return any(isinstance(part, Ask) or _is_lying(part) for part in walk(node))
+
+    def follows(self, node: Expr) -> bool:
+        """Whether a set only gains members when more lies somewhere: what lies there itself, those of a sort of it."""
+        if _is_lying(node):
+            return isinstance(node, Function) and not self.reads(node.arguments[-1])
+        return Tendency.follows(self, node)
+
+    def _asks(self, id: str, arguments: tuple[Expr, ...], falls: bool) -> bool:
+        """A value that keeps what its base keeps, of things that do not depend on what lies somewhere."""
+        value = self.values.get(id)
+        if value is None or self.deep >= MOST_DEEP or any(map(self.reads, arguments)):
+            return False
+        return replace(self, deep=self.deep + 1).keeps(value.base.expr, falls)
+
+
+def _is_lying(node: object) -> bool:
+    """Whether an expression is the set of what lies somewhere."""
+    of = holder_of(node) if isinstance(node, Expr) else None
+    return of is not None and bare(of.type).name not in ("player", "side")

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
-from toolkit.analysis.secretly import done_in
 from toolkit.analysis.whereabouts import Lying, accepted, ends_of, kinds_in, where_kinds_lie
 from toolkit.language.functions import reads_of
 from toolkit.language.tree import (
@@ -55,7 +54,32 @@ from toolkit.program.effects import (
 )
 from toolkit.program.rules import Rules, Trigger
 from toolkit.program.sorts import innermost
-from toolkit.program.walking import steps_in
+from toolkit.program.walking import steps_in, walk
+
+
+def done_in(rules: Rules, secret: Step) -> Iterator[object]:
+    """All records in the steps of a `secretly`, and in what these call and offer."""
+    ahead: list[object] = [secret]
+    known: set[str] = set()
+    while ahead:
+        for node in walk(ahead.pop()):
+            yield node
+            if not isinstance(node, Step):
+                continue
+            effects = node.effects
+            for run in effects.runs:
+                _lead(ahead, known, run.section, run.id, getattr(rules, run.section)[run.id])
+            menus = {*effects.menus, *(menu for id in effects.menus for menu in rules.menus[id].includes)}
+            for id, action in sorted(rules.actions.items()) if menus else ():
+                if menus & {*action.menus}:
+                    _lead(ahead, known, "actions", id, action)
+
+
+def _lead(ahead: list[object], known: set[str], section: str, id: str, element: object) -> None:
+    if f"{section}.{id}" not in known:
+        known.add(f"{section}.{id}")
+        ahead.append(element)
+
 
 _FIXED = (
     Literal, Thing, Setting, Option, Member, At, Listing, Coerce, Unary, Binary, Comparison, Logic, Conditional,

@@ -1,15 +1,22 @@
-"""Types that nobody wrote down: those of values, from their bases. In: declarations and an id. Out: a type."""
+"""Types of declarations: those of values, from their bases, and what is wrong with types. In: declarations."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
+from toolkit.checker.codes import NO_TYPE, NOT_KEPT
 from toolkit.checker.declarations import Declarations, derives
 from toolkit.checker.scope import Scope
-from toolkit.checker.types import INT, RATIO, UNKNOWN, bare
+from toolkit.checker.spot import Spot
+from toolkit.checker.types import INT, RATIO, TEXT, UNKNOWN, bare
 from toolkit.checker.typing import check_expression
+from toolkit.diagnostics import Diagnostic, Note
 from toolkit.language.code import Where
+from toolkit.language.syntax import Call, Name, Node, Slip, parse
 from toolkit.model import Type
+from toolkit.packs import Item
 
 DEEP = 20
 """After so many values that wait for each other's types, those further on are found first: no chain is too long."""
@@ -83,3 +90,66 @@ def _base_type(known: Declarations, id: str) -> Type:
         return UNKNOWN
     rounds = item.record.round or any(stage.round for stage in item.record.stages)
     return INT if rounds and bare(expr.type) == RATIO else expr.type
+
+
+def rings_of_types(known: Declarations) -> Iterator[Diagnostic]:
+    """Rings of values of which no type can be told."""
+    for id in known.section("values"):
+        known.value_type(id)
+    for ring in sorted(known.rings):
+        item = known.section("values")[ring[0]]
+        where = Where(item.source, (*item.where, "base"))
+        node = parse(item.record.base)
+        use = None if isinstance(node, Slip) else _named(node, ring[1 % len(ring)])
+        span = where.span(use.start, use.end) if use is not None else where.span()
+        notes = [Note(f"`{id}` is declared here.", known.place("values", id)) for id in ring[1:]]
+        yield NO_TYPE.at(span, _message(ring), notes=notes)
+
+
+def _message(ring: tuple[str, ...]) -> str:
+    return f"`{ring[0]}` asks for itself: {' → '.join((*ring, ring[0]))}."
+
+
+def _named(node: Node, id: str) -> Name | None:
+    """The place in an expression where a value is asked for."""
+    if isinstance(node, Name):
+        return node if node.id == id else None
+    if isinstance(node, Call) and node.function.id == id:
+        return node.function
+    for name in node.__dataclass_fields__:
+        value = getattr(node, name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Node) and (found := _named(part, id)) is not None:
+                return found
+    return None
+
+
+_ADVICE = {
+    "ratio": "Keep a whole number, rounded where it is written: `down(…)`, `up(…)` or `nearest(…)`.",
+    "text": "Keep a symbol: declare a type that lists them, or say `one_of:`.",
+}
+
+
+def types_not_kept(known: Declarations) -> Iterator[Diagnostic]:
+    """What is declared to be kept and has a type that cannot be."""
+    for item, path, record in _kept(known):
+        wrong = _innermost(known.type(record.type, record.one_of or None))
+        if wrong in (RATIO, TEXT):
+            span = Spot.of(item).inside(*path, "type").span
+            message = f"`{path[-1] if path else item.id.rpartition('.')[2]}` is of the type {wrong}, which is not kept."
+            yield NOT_KEPT.at(span, message, help=_ADVICE[wrong.name])
+
+
+def _kept(known: Declarations) -> Iterator[tuple[Item, tuple[str, ...], Any]]:
+    """Everything that is kept: its item, the path of its declaration inside, and the declaration."""
+    for item in known.section("state").values():
+        yield item, (), item.record
+    for section, field in (("kinds", "state"), ("occasions", "facts"), ("events", "facts"), ("effects", "args")):
+        for item in known.section(section).values():
+            for name, record in getattr(item.record, field).items():
+                yield item, (field, name), record
+
+
+def _innermost(type: Type) -> Type:
+    """The type of the members of members."""
+    return _innermost(type.inner) if type.inner is not None else type

@@ -6,20 +6,20 @@ several (what opens a menu, what causes an event) is looked at when all are know
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 import toolkit.checker.actions
 import toolkit.checker.bounds
 import toolkit.checker.inferring  # noqa: F401  # these three tell declarations what they are asked for
 from toolkit.checker.alike import model_of, spot_of
-from toolkit.checker.cycles import rings_of_types
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.elements import Sheet, all_sections
 from toolkit.checker.elements.sheet import ranks_of
+from toolkit.checker.inferring import rings_of_types, types_not_kept
 from toolkit.checker.items import scenario_items
-from toolkit.checker.later import Later
 from toolkit.checker.live import told_once
 from toolkit.checker.pack_checks import Whole, check_together
 from toolkit.checker.pack_checks.broken_elements import find_wounds
@@ -27,7 +27,6 @@ from toolkit.checker.pack_checks.depth import check_depth
 from toolkit.checker.reserved import hidden_arguments, hidden_fields, taken_types
 from toolkit.checker.salvaged import check_salvaged
 from toolkit.checker.signatures import EVENTS, OPEN_FACTS
-from toolkit.checker.stored import types_not_kept
 from toolkit.checker.things import Things
 from toolkit.checker.walking import Walks
 from toolkit.checker.workbench import Made, Workbench
@@ -53,6 +52,28 @@ from toolkit.program.rules import (
     Trigger,
     Value,
 )
+
+Member = TypeVar("Member")
+
+
+class Later(Mapping[str, Member]):
+    """A mapping that is made when it is first looked into."""
+
+    def __init__(self, make: Callable[[], Mapping[str, Member]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> Mapping[str, Member]:
+        return self._make()
+
+    def __getitem__(self, id: str) -> Member:
+        return self._made[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
 
 
 def problems_of(known: Declarations) -> list[Diagnostic]:

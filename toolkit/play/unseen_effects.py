@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toolkit.analysis.secretly import done_in
+from toolkit.analysis.made_unseen import done_in
 from toolkit.analysis.whereabouts import kinds_in
 from toolkit.language.tree import At, Thing
 from toolkit.play.once import once_for_each

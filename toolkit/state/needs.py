@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard, assert_never
 
-from toolkit.analysis.hiding import hides_pieces, holds_pieces
+from toolkit.analysis.hiding import hides_pieces, holds_pieces, kinds_hidden
 from toolkit.analysis.incremental_checks import narrowed_checks
-from toolkit.analysis.kinds_hidden import kinds_hidden
 from toolkit.analysis.made_unseen import made_unseen
 from toolkit.language.code import Choice, Code
 from toolkit.language.functions import reads_of
