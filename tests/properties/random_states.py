@@ -48,6 +48,8 @@ def random_value(stage: Stage, cells: list[Any], type: Type, random: Random) -> 
             return random.random() < 0.5
         case "space":
             return random.choice(stage.ground.spaces)
+        case "edge":
+            return random.randrange(len(stage.ground.edges))
         case "player" | "side":
             return random.randrange(len(stage.numbers.players))
     rows = [row for row, shape in stage.layout.rows(cells) if shape.id == type.name]

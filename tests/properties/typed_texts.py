@@ -25,6 +25,7 @@ FALLBACK: Scope = {
     "space": "s", "space?": "s", "player": "p",
     "player?": "p", "side": "side(p)", "ints": "settings.numbers", "moods": "u.moods", "bool": "b", "int": "n",
     "design": "rifle", "terrain": "woods", "mood": "calm", "nation": "west", "spaces": "spaces",
+    "edge": "edge(B1, B2)", "edges": "edges(s)", "terrains": "s.paths",
 }  # fmt: skip
 
 
@@ -39,7 +40,9 @@ def _forms() -> dict[str, tuple[str, ...]]:
 
 
 _NAMED = re.compile(r"for @|@\.")
-_FAULTY = re.compile(r"only\(|<(unit|space)\?>\.|\[\(|[/%] <divisor>|\* <int>|big\(|losses, <int>|attack")
+_FAULTY = re.compile(
+    r"only\(|<(unit|space)\?>\.|\[\(|[/%] <divisor>|\* <int>|big\(|losses, <int>|attack|edge\(<|to_border\(<space>, "
+)
 
 
 FORMS = _forms()
@@ -51,7 +54,7 @@ TYPE_WORDS = {
     "int": "int", "bool": "bool", "ratio": "ratio", "unit": "unit", "unit?": "optional unit", "units": "set of unit",
     "spaces": "set of space", "space": "space", "space?": "optional space", "player": "player", "side": "side",
     "player?": "optional player", "ints": "list of int", "unitlist": "list of unit", "mood": "mood",
-    "moods": "set of mood",
+    "moods": "set of mood", "edge": "edge", "edges": "set of edge", "terrains": "set of terrain",
 }  # fmt: skip
 """The types of whole expressions, in the words of the language."""
 

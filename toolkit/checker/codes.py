@@ -220,8 +220,9 @@ HIDDEN_FIELD = register(
     "E591",
     "hidden-field",
     title="An attribute or a state has a name that means something else",
-    cause="Every piece has `owner`, `holder`, `space`, `face_up`, `kind`, `title` and `keywords`, and terrain has "
-    "`title`. They come before what a pack declares, so that a field of such a name could never be read.",
+    cause="Every piece has `owner`, `holder`, `space`, `face_up`, `kind`, `title` and `keywords`, terrain has `title`, "
+    "and spaces and edges have what the map says of them, `level` and `paths` for example, and the attributes of their "
+    "terrain. They come before what a pack declares, so that a field of such a name could never be read.",
     remedy="Give the field another name.",
     bad="kinds:\n  card: {title: Card, attrs: {kind: int}}",
     good="kinds:\n  card: {title: Card, attrs: {sort: int}}",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal as OneOf
 
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.signatures import FIELDS, RUNNING_FIELDS
-from toolkit.checker.types import BOOL, INT, PIECE, RUNNING, SPACE, TERRAIN, UNKNOWN
+from toolkit.checker.types import BOOL, EDGE, INT, PIECE, RUNNING, SPACE, TERRAIN, UNKNOWN, optional
 from toolkit.diagnostics import Span
 from toolkit.frozen import frozen
 from toolkit.model import Type
@@ -17,7 +17,8 @@ Source = OneOf["attribute", "state", "fact", "event", "action", "purse", "record
 
 @frozen
 class Found:
-    """A field of a thing: its type, what it is, and where it is declared. `via_terrain`: it is that of the space's."""
+    """A field of a thing: its type, what it is, and where it is declared. `via_terrain`: it is that of the terrain of
+    the space, or on the edge."""
 
     type: Type
     source: Source
@@ -77,6 +78,8 @@ def _of_others(type: Type, known: Declarations) -> dict[str, Found]:
     if type in (SPACE, TERRAIN) and "terrain" in known.kinds:
         attrs = known.kinds["terrain"].attrs.items()
         found = {name: Found(attr, "attribute", _attr(known, "terrain", name), type == SPACE) for name, attr in attrs}
+    elif type == EDGE and "terrain" in known.kinds:
+        found = dict(_on_edges(known))
     found |= {name: Found(field, "built_in") for name, field in FIELDS.get(type.name, {}).items()}
     found |= {
         name: Found(field, "state", known.place("state", f"{type.name}.{name}"))
@@ -86,6 +89,14 @@ def _of_others(type: Type, known: Declarations) -> dict[str, Found]:
         if item.record.of == type.name:
             found[id] = Found(INT, "purse", item.key_span())
     return found
+
+
+def _on_edges(known: Declarations) -> Iterator[tuple[str, Found]]:
+    """The attributes of the terrain on an edge: where there is none they have their defaults, or are none."""
+    declared = known.section("kinds")["terrain"].record.attrs
+    for name, type in known.kinds["terrain"].attrs.items():
+        told = type if declared[name].has_default else optional(type)
+        yield name, Found(told, "attribute", _attr(known, "terrain", name), via_terrain=True)
 
 
 def _of_kinds(name: str, known: Declarations, *, pieces: bool) -> dict[str, Found]:

@@ -139,7 +139,7 @@ class Items:
             return any(self.is_broken("kinds", kind) for kind in kinds) or self.is_broken("keywords", name)
         if type.form != "named":
             return False
-        owners = (type.name, "terrain") if type.name == "space" else (type.name,)
+        owners = (type.name, "terrain") if type.name in ("space", "edge") else (type.name,)
         is_piece = names_pieces(type, self.section("kinds"), ())
         return (
             any(self.is_broken("kinds", kind) for kind in (kinds if is_piece else owners))

@@ -29,6 +29,9 @@ _WORDS = frozenset({"optional", "list", "set", "test", "map", "of", "to"})
 """What stands before a name in the words of a type."""
 TYPES = BUILT_IN["type"] | _NAMED_BY_RULES | _WORDS
 """The words of which types are made."""
+_WHOSE = {
+    "terrain": "terrain", "space": "every space", "edge": "every edge", "player": "every player", "side": "every side",
+}  # fmt: skip
 _MAY_BE = {
     "kinds": frozenset({"unit", "card", "terrain", "order", "deck", "case", "menu"}),
     "types": frozenset({"order"}),
@@ -72,11 +75,26 @@ def _declared(known: Declarations, sections: tuple[str, ...]) -> Iterator[Item]:
 def hidden_fields(known: Declarations) -> Iterator[Diagnostic]:
     """Attributes and states of kinds with a name that every piece, or all terrain, gives to something else."""
     for item in known.section("kinds").values():
-        taken = frozenset(FIELDS["terrain"]) if item.id == "terrain" else OF_PIECES
-        whose = "terrain" if item.id == "terrain" else "every piece"
         for part in ("attrs", "state"):
-            for name in sorted(taken.intersection(getattr(item.record, part))):
-                yield HIDDEN_FIELD.at(item.key_span(part, name), f"`{name}` is a field that {whose} has already.")
+            for name in getattr(item.record, part):
+                if (whose := _having(item.id, name, known)) is not None:
+                    yield HIDDEN_FIELD.at(item.key_span(part, name), f"`{name}` is a field that {whose} has already.")
+    for id, item in known.section("state").items():
+        owner, _, name = id.partition(".")
+        if (whose := _having(owner, name, known)) is not None:
+            yield HIDDEN_FIELD.at(item.key_span(), f"`{name}` is a field that {whose} has already.")
+
+
+def _having(owner: str, name: str, known: Declarations) -> str | None:
+    """What has a field of a name already, so that things of a kind or a type cannot have one too."""
+    if owner == "terrain":  # spaces and edges have what their terrain has
+        return next((_WHOSE[each] for each in ("terrain", "space", "edge") if name in FIELDS[each]), None)
+    if owner in FIELDS and owner in _WHOSE:
+        if name in FIELDS[owner]:
+            return _WHOSE[owner]
+        kind = known.kinds.get("terrain") if owner in ("space", "edge") else None
+        return "terrain" if kind is not None and name in kind.attrs else None
+    return "every piece" if owner in known.section("kinds") and name in OF_PIECES else None
 
 
 def hidden_arguments(known: Declarations) -> Iterator[Diagnostic]:

@@ -13,9 +13,9 @@ from toolkit.checker.fields import fields_of, listed
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.tables import check_table
-from toolkit.checker.types import BOOL, INT, PIECE, PLAYER, SIDE, optional
+from toolkit.checker.types import BOOL, INT, PIECE, PLAYER, SIDE, optional, set_of
 from toolkit.checker.workbench import Workbench
-from toolkit.diagnostics import register
+from toolkit.diagnostics import Span, register
 from toolkit.language.code import Code
 from toolkit.language.tree import Literal
 from toolkit.model import Type
@@ -25,7 +25,7 @@ from toolkit.packs.attributes import WRONG_VALUE, Attribute, attributes_of, is_b
 from toolkit.packs.collect import TWICE
 from toolkit.packs.references import shortened
 from toolkit.packs.values import Misfit, Types
-from toolkit.program.rules import Attr, Design, Kind, Place, Table
+from toolkit.program.rules import Attr, Design, Kind, Place, StartWhere, Table
 
 _SEEN_BY = ("all", "nobody")
 _SEEN_HELP = "Write `nobody` or `all`, or a truth about who looks: `viewer == owner`."
@@ -40,6 +40,29 @@ NO_WAY_BACK = register(
     bad="kinds: {lorry: {title: Lorry, holds: {kinds: [gun], when_removed: return}}}",
     good="kinds: {lorry: {title: Lorry, holds: {kinds: [gun], when_removed: return, return_to: pool}}}",
 )
+
+
+BY_THE_MAP = register(
+    "E617",
+    "start-by-the-map",
+    title="State begins as the map says, and is not of spaces or edges, or the setting lists none",
+    cause="`start_where` tells with which value the state of spaces and of edges begins on some terrain, where paths "
+    "run, or where the scenario lists them in a setting that is a set of space, or a set of edge. Nothing else lies on "
+    "the map.",
+    remedy="Take it out, or name such a setting.",
+    bad="state: {player: {points: {type: int, start_where: [{start: 1, terrain: woods}]}}}",
+    good="state: {edge: {bridge: {type: bool, start_where: [{start: true, terrain: river, path: road}]}}}",
+)
+
+
+def id_of_owner(item: Item) -> str:
+    """What a declared state is of."""
+    return item.id.partition(".")[0]
+
+
+def _is_control(declared: Any, owner: str, type: Type) -> bool:
+    """Whether state of spaces begins with who holds them, as the map's `control:` says; none where it says nothing."""
+    return owner == "space" and declared.start == "control" and type in (optional(SIDE), optional(PLAYER))
 
 
 @dataclass(frozen=True)
@@ -67,6 +90,9 @@ class Things:
         state = {
             name: self._state(name, signs.state[name], declared) for name, declared in sorted(record.state.items())
         }
+        for name, declared in sorted(record.state.items()):
+            if declared.start_where:
+                self._refuse_the_map(item.key_span("state", name, "start_where"), item.id)
         state |= self.state_of(item.id)
         ends = tuple(record.ends or ())
         if ends:
@@ -159,10 +185,20 @@ class Things:
         symbols = self.known.symbols.get(type.name) if type.form == "named" else None
         return symbols[0] if symbols else None
 
-    def _state(self, name: str, type: Type, declared: Any) -> Attr:
+    def _state(self, name: str, type: Type, declared: Any, what: str = "") -> Attr:
         given = [field for field in ("start", "default") if field in declared.model_fields_set]
-        start = self._said(declared, type, given[0]) if given else self.first(type)
-        return Attr(name, type, start, declared.reset)
+        by_control = _is_control(declared, what, type)
+        start = self._said(declared, type, given[0]) if given and not by_control else self.first(type)
+        where = tuple(
+            StartWhere(
+                start=self._said(each, type, "start"),
+                terrain=None if each.terrain is None else frozenset(each.terrain),
+                paths=None if each.path is None else frozenset(each.path),
+                setting=each.setting,
+            )
+            for each in declared.start_where
+        )
+        return Attr(name, type, start, declared.reset, where, by_control)
 
     def state_of(self, what: str) -> dict[str, Attr]:
         """The changing fields that `state:` declares for a kind, for spaces, edges, players, sides or the game."""
@@ -171,16 +207,37 @@ class Things:
             owner, _, name = id.partition(".")
             if owner == what:
                 type = self.known.type(item.record.type, item.record.one_of)
-                found[name] = self._state(name, type, item.record)
+                found[name] = self._state(name, type, item.record, owner)
                 self._look_at_starts(item, type)
         return found
 
     def _look_at_starts(self, item: Item, type: Type) -> None:
         """Report a first value that is none of the type."""
+        owner = id_of_owner(item)
         for field in sorted({"start", "default"} & item.record.model_fields_set):
+            if field == "start" and _is_control(item.record, owner, type):
+                continue
             value = self.types.read(type, getattr(item.record, field))
             if isinstance(value, Misfit):
                 self.bench.report(WRONG_VALUE, item.span(field, *value.where), value.message, help=value.help)
+        for index, each in enumerate(item.record.start_where):
+            value = self.types.read(type, each.start)
+            if isinstance(value, Misfit):
+                place = item.span("start_where", index, "start", *value.where)
+                self.bench.report(WRONG_VALUE, place, value.message, help=value.help)
+            if owner not in ("space", "edge"):
+                continue
+            setting = self.known.settings.get(each.setting) if each.setting is not None else None
+            if setting is not None and setting != (set_of(Type("named", owner)), None):
+                message = f"`{each.setting}` is no set of {owner} that the scenario gives once."
+                help = f"Declare it so: `{each.setting}: set of {owner}`."
+                self.bench.report(BY_THE_MAP, item.span("start_where", index, "setting"), message, help=help)
+        if item.record.start_where and owner not in ("space", "edge"):
+            self._refuse_the_map(item.key_span("start_where"), owner)
+
+    def _refuse_the_map(self, span: Span, owner: str) -> None:
+        message = f"`start_where` asks the map, and `{owner}` is neither `space` nor `edge`."
+        self.bench.report(BY_THE_MAP, span, message, help="Say its value in `start:`.")
 
     def state(self) -> dict[str, Mapping[str, Attr]]:
         """The changing fields of what is no piece."""

@@ -10,6 +10,8 @@ RATIO = Type("named", "ratio")
 BOOL = Type("named", "bool")
 TEXT = Type("named", "text")
 SPACE = Type("named", "space")
+EDGE = Type("named", "edge")
+"""The side between two neighbouring spaces."""
 SIDE = Type("named", "side")
 PLAYER = Type("named", "player")
 PLACE = Type("named", "place")

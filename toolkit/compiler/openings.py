@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from toolkit.analysis.keys import renewed_by
+from toolkit.compiler import names
 from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import Cells, Change, Do, Loop, Nodes, Part
 from toolkit.compiler.events import field_word
@@ -45,8 +46,8 @@ def renewals(emitter: StepEmitter, kind: str, scope: Scope, where: Where) -> lis
 
 def _start(emitter: StepEmitter, attr: Attr) -> str:
     generator = emitter.generator
-    names = generator.stage.names(list(generator.stage.start))
-    return repr(start_of(generator.layout, attr, names))
+    known = generator.stage.names(list(generator.stage.start))
+    return repr(start_of(generator.layout, attr, known))
 
 
 def _reset(emitter: StepEmitter, kind: str) -> list[tuple[Attr, int, int]]:
@@ -62,19 +63,30 @@ def _reset(emitter: StepEmitter, kind: str) -> list[tuple[Attr, int, int]]:
 
 def _state(emitter: StepEmitter, kind: str) -> Nodes:
     found = _reset(emitter, kind)
-    changes = tuple(change for attr, base, many in found for change in _begins(emitter, attr, base, many))
+    changes = tuple(change for attr, base, many in found for change in _begins(emitter, base, many))
     return [Cells(changes)] if changes else []
 
 
-def _begins(emitter: StepEmitter, attr: Attr, base: int, many: int) -> list[Change]:
-    return [Change(str(base + number), _start(emitter, attr)) for number in range(many)]
+def _begins(emitter: StepEmitter, base: int, many: int) -> list[Change]:
+    start = emitter.generator.stage.start
+    return [Change(str(base + number), repr(start[base + number])) for number in range(many)]
+
+
+def _differs(emitter: StepEmitter, attr: Attr, base: int, many: int) -> str:
+    """Whether a field differs from its start anywhere."""
+    begun = emitter.generator.stage.start[base : base + many]
+    if len({*begun}) < 2:
+        return f"any([each != {_start(emitter, attr)} for each in S[{base}:{base + many}]])" if begun else "False"
+    module = emitter.generator.writer.module
+    start = module.of_stage(names.constant("START", attr.name, str(base)), f"start[{base}:{base + many}]")
+    return f"tuple(S[{base}:{base + many}]) != {start}"
 
 
 def _of_state(emitter: StepEmitter, kind: str) -> Iterator[One]:
     """One event for each field that differs from its start anywhere."""
     for attr, base, many in _reset(emitter, kind):
-        cells: Nodes = [Cells(tuple(_begins(emitter, attr, base, many)))]
-        differs = f"any([each != {_start(emitter, attr)} for each in S[{base}:{base + many}]])"
+        cells: Nodes = [Cells(tuple(_begins(emitter, base, many)))]
+        differs = _differs(emitter, attr, base, many)
         yield One("changed", ("()", field_word(emitter, attr.name)), _always([cells]), test=_always(differs))
 
 

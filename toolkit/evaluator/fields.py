@@ -97,6 +97,10 @@ def _attribute(name: str, type: Type, thing: int, world: World) -> Value:
         return _constant(world.stage.attrs[name], thing)
     if type.name == "terrain":
         return _constant(world.stage.terrain_attrs[name], thing)
+    if type.name == "edge":
+        kinds = world.stage.ground.on_edges[thing]
+        column, default = world.stage.terrain_attrs[name], world.stage.off_terrain[name]
+        return _constant(column, world.stage.numbers.of["terrain"][kinds[0]]) if kinds else _given(default)
     said = [
         (grant.serial, code, {"bearer": thing, **grant.arguments})
         for effect in world.rules.effects.values()
@@ -115,6 +119,10 @@ def _attribute(name: str, type: Type, thing: int, world: World) -> Value:
     said_by_end = world.stage.by_end.get(name)
     counts: Value = kind.ends[index(world.piece(thing, "state end"))]
     return value if said_by_end is None else said_by_end[world.cells[thing]][list(written).index(str(counts))]
+
+
+def _given(value: Value) -> Value:
+    return value
 
 
 def _constant(column: tuple[Value, ...], number: int) -> Value:
@@ -136,6 +144,8 @@ def _built_in(name: str, type: Type, of: Value, world: World) -> Value:
     match type.name:
         case "space":
             return _of_space(name, index(of), world)
+        case "edge":
+            return _of_edge(name, index(of), world)
         case "place":
             return world.owner_of_place(index(of))
         case "player":
@@ -159,7 +169,34 @@ def _of_space(name: str, space: int, world: World) -> Value:
             return ground.rows[space]
         case "column":
             return ground.columns[space]
+        case "level":
+            return ground.levels[space]
+        case "paths":
+            return _kinds(ground.paths[space], world)
+        case "control_at_start":
+            holding = (
+                number for number, id in enumerate(world.stage.numbers.sides) if space in ground.control.get(id, ())
+            )
+            return next(holding, None)
     return ground.labels[space]
+
+
+def _of_edge(name: str, edge: int, world: World) -> Value:
+    ground = world.stage.ground
+    match name:
+        case "spaces":
+            return ground.edges[edge]
+        case "terrain":
+            kinds = ground.on_edges[edge]
+            return world.stage.numbers.of["terrain"][kinds[0]] if kinds else None
+        case "terrains":
+            return _kinds(ground.on_edges[edge], world)
+    return _kinds(ground.along.get(ground.edges[edge], ()), world)
+
+
+def _kinds(ids: tuple[str, ...], world: World) -> Value:
+    """Kinds of terrain as a set."""
+    return as_set(tuple(world.stage.numbers.of["terrain"][id] for id in ids))
 
 
 def _of_piece(name: str, piece: int, world: World) -> Value:

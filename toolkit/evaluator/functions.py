@@ -9,7 +9,7 @@ from toolkit.evaluator.evaluator import Variables, evaluate_all, meaning
 from toolkit.evaluator.fields import is_over, occasions_now
 from toolkit.evaluator.knowing import seen
 from toolkit.evaluator.world import World, without_optional
-from toolkit.language.faults import LONGEST_LIST, Fault
+from toolkit.language.faults import LONGEST_LIST, NO_BORDER, NO_SIDE, Fault
 from toolkit.language.functions import built_in, computed
 from toolkit.language.tree import Function
 from toolkit.model import Type
@@ -117,6 +117,48 @@ def _spaces(expr: Function, arguments: tuple[Value, ...], world: World) -> Value
     """The spaces in which pieces stand."""
     stand = (world.space_of(piece) for piece in things(arguments[0]))
     return as_set(tuple(space for space in stand if space is not None))
+
+
+@function("edge")
+def _edge(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The side between two spaces."""
+    one, other = index(arguments[0]), index(arguments[1])
+    found = world.stage.ground.edge_at.get((min(one, other), max(one, other)))
+    if found is None:
+        raise Fault(NO_SIDE)
+    return found
+
+
+@function("edges")
+def _edges(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The sides of some spaces: those of which one of the two is among them."""
+    among = set(things(arguments[0]))
+    return tuple(number for number, spaces in enumerate(world.stage.ground.edges) if among.intersection(spaces))
+
+
+@function("along")
+def _along(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The kinds of path between two spaces."""
+    one, other = index(arguments[0]), index(arguments[1])
+    kinds = world.stage.ground.along.get((min(one, other), max(one, other)), ())
+    return as_set(tuple(world.stage.numbers.of["terrain"][kind] for kind in kinds))
+
+
+@function("border")
+def _border(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The spaces on the border of the map, or on those of a side."""
+    ground = world.stage.ground
+    return ground.borders.get(world.stage.numbers.sides[index(arguments[0])], ()) if arguments else ground.border
+
+
+@function("distance_to_border")
+def _distance_to_border(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The steps to the nearest space there."""
+    space = index(arguments[0])
+    border = things(_border(expr, arguments[1:], world))
+    if not border:
+        raise Fault(NO_BORDER)
+    return min(world.stage.ground.distance(space, index(one)) for one in border)
 
 
 # Players and pieces

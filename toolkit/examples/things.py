@@ -39,6 +39,8 @@ class Things:
     def cell(self, written: str) -> tuple[int, CellType]:
         """The address of `THING.FIELD`, and what the cell holds. Raises `Unnamed`."""
         subject, dot, field = written.rpartition(".")
+        if "|" in subject and (edge := self.layout.numbers.edge_called(subject)) is not None:
+            subject = self.layout.numbers.edge_name(edge)
         if not dot:
             raise Unnamed(f"`{written}` names no state: a thing and its field stand there, as in `gun.fired`.")
         known = dict(self._fields(subject))

@@ -70,6 +70,16 @@ NONE_SO_FAR_OUT = Told(
     "no occasion of this kind is going on so far out, so there is nothing to end",
     "Take one `outer(…)` away, or end it only where it is certain to go on: `if: live(…)`.",
 )
+NO_SIDE = Told(
+    "member",
+    "these two spaces are no neighbours, so there is no side between them",
+    "Ask first whether they are: `if: there in neighbours(here)`.",
+)
+NO_BORDER = Told(
+    "member",
+    "the map has no such border: areas have none, and a side has those that `grid: edges:` of the map gives it",
+    "Give the side a border in the map, or ask first whether there is one: `if: border(side)`.",
+)
 
 
 def no_band(table: str, axis: str, key: object, bands: Iterable[object]) -> Told:

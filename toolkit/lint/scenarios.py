@@ -13,6 +13,7 @@ from toolkit.lint.placing import Ground, grounds
 from toolkit.lint.registry import check
 from toolkit.names import is_near
 from toolkit.packs import Item, Pack
+from toolkit.packs.references import shortened
 
 MISSING_SETTING = register(
     "E417",
@@ -27,9 +28,9 @@ MISSING_SETTING = register(
 SETTING_OFF_MAP = register(
     "E418",
     "setting-off-map",
-    title="A setting names a space that the map does not have",
+    title="A setting names a space or an edge that the map does not have",
     cause="A setting of the type `space` names spaces of the scenario's map, or areas of it that have spaces: so an "
-    "objective, or a place to set up, can never be off the map.",
+    "objective, or a place to set up, can never be off the map. One of the type `edge` names sides between two spaces.",
     remedy="Correct the label.",
     bad="settings: {setup_area: [A1, A99]}",
     good="settings: {setup_area: [A1, A2]}",
@@ -54,6 +55,7 @@ NO_FORCES = register(
 )
 
 _FEW = 20
+_EDGE_HELP = "An edge is told by the two spaces that meet there: `A1|B1`."
 
 
 @check(NO_FORCES, TWO_FIRST)
@@ -110,30 +112,43 @@ def _missing_owners(scenario: Item, setting: Item, note: Note) -> Iterator[Diagn
 @check(SETTING_OFF_MAP)
 def check_spaces(pack: Pack) -> Iterator[Diagnostic]:
     """Look for spaces that settings name off the map."""
-    spaces = {item.id for other in pack.family() for item in other.all("settings") if _is_of_spaces(item)}
+    of = {item.id: _member(item) for other in pack.family() for item in other.all("settings")}
     for ground in grounds(pack):
         settings = ground.scenario.record.settings
         for id in settings:
-            if id in spaces:
-                yield from _off_map(ground, ("settings", id), settings[id])
+            if of.get(id) in ("space", "edge"):
+                yield from _off_map(ground, ("settings", id), settings[id], of[id])
 
 
-def _is_of_spaces(setting: Item) -> bool:
-    return bool((setting.record.type or "").split(" ")[-1:] == ["space"])
+def _member(setting: Item) -> str:
+    """The last word of a setting's type: what it, or what is in it, is."""
+    return str(setting.record.type or "").split(" ")[-1]
 
 
-def _off_map(ground: Ground, where: tuple[str | int, ...], value: object) -> Iterator[Diagnostic]:
+def _off_map(ground: Ground, where: tuple[str | int, ...], value: object, of: str) -> Iterator[Diagnostic]:
     if isinstance(value, dict):
         for key, part in value.items():
-            yield from _off_map(ground, (*where, key), part)
+            yield from _off_map(ground, (*where, key), part, of)
     elif isinstance(value, list):
         for index, part in enumerate(value):
-            yield from _off_map(ground, (*where, index), part)
+            yield from _off_map(ground, (*where, index), part, of)
     elif isinstance(value, str) and value != "none":
-        wrong = _wrong(ground, value)
+        wrong = _wrong_edge(ground, value) if of == "edge" else _wrong(ground, value)
         if wrong:
-            help = advice(ground.board.grid, value, ground.areas)
+            one = value.partition("|")[0] if of == "edge" else value
+            help = _EDGE_HELP if of == "edge" else advice(ground.board.grid, one, ground.areas)
             yield SETTING_OFF_MAP.at(ground.scenario.span(*where), wrong, help=help)
+
+
+def _wrong_edge(ground: Ground, value: str) -> str:
+    """Why a text names no edge of the map; an empty text where it does."""
+    labels = [part.strip() for part in value.split("|")]
+    cells = [found[0] for label in labels if (found := cells_of(ground.board.grid, label)) and len(found) == 1]
+    if len(labels) != 2 or len(cells) != 2:
+        return f"`{shortened(value)}` does not tell two spaces of the map."
+    if cells[1] not in ground.board.grid.neighbours(cells[0]):
+        return f"`{labels[0]}` and `{labels[1]}` share no side."
+    return ""
 
 
 def _wrong(ground: Ground, value: str) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from toolkit.model.layouts import Layout, Sign
-from toolkit.model.record import AtLeastOne, Flexible, Item, Need, Record, Ref, Some
+from toolkit.model.record import AtLeastOne, Flexible, Item, Need, Record, Ref, Some, SomeOrOne
 from toolkit.model.scalars import Colour, Count, Expression, Id, Int, OneOf, Symbol, Text, TypeWord
 from toolkit.model.typewords import declared_names
 
@@ -74,10 +74,38 @@ class Attribute(Flexible):
         return "default" in self.model_fields_set
 
 
+class StartWhere(Flexible):
+    """A value with which state of spaces or edges begins where the map, or the scenario, says so."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need(("terrain", "path", "setting")),)
+
+    start: Any = Field(description="Its value there at first, and after each reset.", examples=["intact"])
+    terrain: SomeOrOne[Annotated[Id, Ref("terrain")]] | None = Field(
+        None, description="The terrain of the space, or on the edge: one of these.", examples=["river"]
+    )
+    path: SomeOrOne[Annotated[Id, Ref("terrain")]] | None = Field(
+        None, description="A path that runs through the space, or crosses the edge: one of these.", examples=["road"]
+    )
+    setting: Annotated[Id, Ref("setting")] | None = Field(
+        None, description="A setting in which the scenario lists such spaces, or edges.", examples=["blown_bridges"]
+    )
+
+
 class StateAttribute(Attribute):
     """An attribute that changes during play."""
 
-    start: Any = Field(None, description="Its value at first, and after each reset.", examples=[0])
+    start: Any = Field(
+        None,
+        description="Its value at first, and after each reset. Of a side that spaces remember it may be `control`: who "
+        "holds the space, as the map says.",
+        examples=[0],
+    )
+    start_where: tuple[StartWhere, ...] = Field(
+        (),
+        description="Of spaces and edges: where it begins with another value, as the map or the scenario says. The "
+        "first that fits counts.",
+        examples=[[{"start": "intact", "terrain": "river", "path": "road"}]],
+    )
     reset: Annotated[Id, Ref("occasion")] | None = Field(
         None, description="The occasion at whose opening it gets its first value again.", examples=["player_turn"]
     )

@@ -22,13 +22,27 @@ class Attr:
     """A fixed attribute of a kind, or a field that changes: its type, and the value where nothing else is said.
 
     Values are plain data as `toolkit.packs.values` reads them (symbols and ids as text). `reset` names the occasion at
-    whose opening a changing one gets `start` again.
+    whose opening a changing one gets `start` again. Of spaces and edges the first of `start_where` that fits tells it,
+    or the map's control where `start_is_control`.
     """
 
     name: str
     type: Type
     start: Any = None
     reset: str | None = None
+    start_where: tuple[StartWhere, ...] = ()
+    start_is_control: bool = False
+
+
+@frozen
+class StartWhere:
+    """A value with which state begins on some spaces or edges: on one of some kinds of terrain, with one of some paths,
+    listed in a setting; None says nothing of it."""
+
+    start: Any
+    terrain: frozenset[str] | None
+    paths: frozenset[str] | None
+    setting: str | None
 
 
 @frozen

@@ -45,6 +45,11 @@ def is_within(cells: Cells, piece: int, holder: int, static: int) -> bool:
     return False
 
 
+def edges_of(around: Sequence[Things], spaces: Things) -> Things:
+    """The sides of some spaces, where `around` has those of each."""
+    return tuple(sorted({edge for space in spaces for edge in around[space]}))
+
+
 def connected(neighbours: Sequence[Things], among: Things, start: Things) -> Things:
     """The spaces of a set to which a chain of neighbours within it leads from those of its spaces where it starts."""
     left = set(among)

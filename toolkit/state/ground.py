@@ -17,11 +17,12 @@ from toolkit.state.distances import Distances
 class Ground:
     """The spaces of a map. `terrain` holds ids; rows and columns count from 1, top left first, as labels do.
 
-    `neighbours` are ascending; `edges` are the pairs of neighbours (lower, higher), ascending, and `on_edges` and
-    `along_edges` the ids of the terrain on each and of the paths that cross it; `areas` hold ascending spaces, and
-    `control` those that each side holds at first, `borders` those on the borders of the map that belong to it. `find`
-    gives the spaces that a label, a range or an area names, or None. `distance` counts the steps between two;
-    `distances` looks them up.
+    `neighbours` are ascending; `edges` are the pairs of neighbours (lower, higher), ascending, `edge_at` their numbers
+    and `on_edges` the ids of the terrain on each. `paths` are the ids of the terrain of the paths through each space,
+    `along` those of the paths that run straight from one space (the lower) to another, of squares also through a
+    corner. `areas` hold ascending spaces, `control` those that each side holds at first, `border` those on the border
+    of the map and `borders` those on the borders that belong to a side. `find` gives the spaces that a label, a range
+    or an area names, or None. `distance` counts the steps between two; `distances` looks them up.
     """
 
     labels: tuple[str, ...]
@@ -31,10 +32,13 @@ class Ground:
     columns: tuple[int, ...]
     neighbours: tuple[tuple[int, ...], ...]
     edges: tuple[tuple[int, int], ...]
+    edge_at: Mapping[tuple[int, int], int]
     on_edges: tuple[tuple[str, ...], ...]
-    along_edges: tuple[tuple[str, ...], ...]
+    paths: tuple[tuple[str, ...], ...]
+    along: Mapping[tuple[int, int], tuple[str, ...]]
     areas: Mapping[str, tuple[int, ...]]
     control: Mapping[str, tuple[int, ...]]
+    border: tuple[int, ...]
     borders: Mapping[str, tuple[int, ...]]
     distances: Distances
     distance: Callable[[int, int], int]
@@ -68,10 +72,16 @@ def ground_of(board: Board) -> Ground:
     every = range(len(cells))
     edges = tuple((one, other) for one in every for other in neighbours[one] if one < other)
 
-    def on_edges(kinds: Mapping[Pair, tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
-        """By number of an edge: what lies on it."""
-        by_number = {frozenset((number[one], number[other])): found for (one, other), found in kinds.items()}
-        return tuple(by_number.get(frozenset(edge), ()) for edge in edges)
+    def by_pair(kinds: Mapping[Pair, tuple[str, ...]]) -> dict[tuple[int, int], tuple[str, ...]]:
+        """By the numbers of two spaces, the lower first: what lies between them."""
+        found = {(number[one], number[other]): kinds for (one, other), kinds in kinds.items()}
+        return {(min(two), max(two)): found[two] for two in sorted(found)}
+
+    on_edges = by_pair(board.on_sides())
+    through: dict[int, dict[str, None]] = {}
+    for path in board.paths:
+        for cell in path.cells:
+            through.setdefault(number[cell], {})[path.terrain] = None
 
     return Ground(
         labels=tuple(grid.label(cell) for cell in cells),
@@ -81,10 +91,13 @@ def ground_of(board: Board) -> Ground:
         columns=tuple(cell[1] + 1 for cell in cells),
         neighbours=neighbours,
         edges=edges,
-        on_edges=on_edges(board.on_sides()),
-        along_edges=on_edges(board.along_paths()),
+        edge_at={edge: place for place, edge in enumerate(edges)},
+        on_edges=tuple(on_edges.get(edge, ()) for edge in edges),
+        paths=tuple(tuple(through.get(space, ())) for space in every),
+        along=by_pair(board.along_paths()),
         areas={id: areas[id] for id in sorted(areas)},
         control={side: tuple(sorted(number[cell] for cell in held)) for side, held in sorted(board.control.items())},
+        border=tuple(space for space in every if grid.edges_of(cells[space])),
         borders={
             side: tuple(sorted({number[cell] for edge in edges for cell in grid.edge(edge)}))
             for side, edges in sorted(board.borders.items())

@@ -201,6 +201,8 @@ class Names:
 
     def _find(self, section: str, type: Type, data: Any) -> int:
         found = self.numbers.of[section].get(data) if isinstance(data, str) else None
+        if found is None and section == "edges" and isinstance(data, str):
+            found = self.numbers.edge_called(data)
         return found if found is not None else _unknown(type, data)
 
     def _id(self, section: str, value: int) -> str:

@@ -85,6 +85,11 @@ class Numbers:
         one, other = self.ground.edges[edge]
         return f"{self.ground.labels[one]}|{self.ground.labels[other]}"
 
+    def edge_called(self, written: str) -> int | None:
+        """The edge between two spaces, `B1|A1`, in whichever order they are named; None where there is none."""
+        of, (one, _, other) = self.of["edges"], written.partition("|")
+        return of.get(written, of.get(f"{other.strip()}|{one.strip()}", of.get(f"{one.strip()}|{other.strip()}")))
+
     def symbols(self, type: Type) -> tuple[str, ...] | None:
         """The symbols of a type, None for a type of other things."""
         if type.form == "symbols":

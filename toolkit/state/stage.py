@@ -16,7 +16,7 @@ from toolkit.analysis.whereabouts import known_to_owners
 from toolkit.board.without import board_of
 from toolkit.model import Type
 from toolkit.packs import Item
-from toolkit.packs.attributes import attributes_of, read_attribute, types_of
+from toolkit.packs.attributes import Attribute, attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
 from toolkit.program.rules import Attr, Kind, Place, Rules
 from toolkit.program.sorts import kinds_of
@@ -32,7 +32,8 @@ from toolkit.state.needs import Needs, needs_of
 from toolkit.state.numbers import Numbers, number_everything
 from toolkit.state.opaque_ids import SIGNS, spelt, tail_of
 from toolkit.state.replacing import settled
-from toolkit.state.starts import start_of
+from toolkit.state.sides import Sides
+from toolkit.state.starts import begin_by_the_map, start_of
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
@@ -44,7 +45,8 @@ class Stage:
     `options` holds every option of the packs, by id: `on`, `off` or a word. `settings` by id: a value, or a tuple of
     values by side or player where it is declared `for:` them. `attrs` by name: a tuple by design, None for designs
     whose kind lacks it; of an attribute that ends tell apart the value at the first end, and in `by_end` a tuple of
-    values by end for the designs of kinds with ends, None for others. `terrain_attrs` by name: a tuple by terrain.
+    values by end for the designs of kinds with ends, None for others. `terrain_attrs` by name: a tuple by terrain;
+    `off_terrain` by name: the default, which holds where there is no terrain, or None.
     `sequence` is the procedure that is the game.
     """
 
@@ -58,6 +60,7 @@ class Stage:
     attrs: Mapping[str, tuple[Any, ...]]
     by_end: Mapping[str, tuple[Any, ...]]
     terrain_attrs: Mapping[str, tuple[Any, ...]]
+    off_terrain: Mapping[str, Any]
     sequence: str | None
     start: tuple[Any, ...]
 
@@ -71,6 +74,17 @@ class Stage:
         """The number of the terrain of each space."""
         of = self.numbers.of["terrain"]
         return tuple(of[id] for id in self.ground.terrain)
+
+    @cached_property
+    def sides(self) -> Sides:
+        """What lies between the spaces and around the map, as generated code looks it up."""
+        return Sides(self.ground, self.numbers.of["terrain"], self.numbers.sides)
+
+    def on_edges(self, name: str) -> tuple[Any, ...]:
+        """The value of an attribute of the terrain on each side: of the first where there are several, and where there
+        is none its default, or none."""
+        column, default = self.terrain_attrs[name], self.off_terrain[name]
+        return tuple([default if terrain is None else column[terrain] for terrain in self.sides.terrain])
 
     def on_ground(self, name: str) -> tuple[Any, ...]:
         """The value of an attribute of terrain in each space."""
@@ -213,6 +227,7 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
     names = Names(numbers)
     settings = _settings(rules, item.record, numbers, types, names)
     attributes = _attributes(rules, numbers, names)
+    terrain = _terrain(rules, numbers, types, names)
     return Stage(
         rules=rules,
         scenario=scenario,
@@ -223,9 +238,10 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
         settings=settings,
         attrs={name: column for name, (column, _) in attributes.items()},
         by_end={name: ends for name, (_, ends) in attributes.items() if ends is not None},
-        terrain_attrs=_terrain(rules, numbers, types, names),
+        terrain_attrs={name: column for name, (column, _) in terrain.items()},
+        off_terrain={name: default for name, (_, default) in terrain.items()},
         sequence=rules.sequence.get(scenario, rules.sequence.get("")),
-        start=_start(layout, item.record, names),
+        start=_start(layout, item.record, names, settings),
     )
 
 
@@ -289,25 +305,31 @@ def _value(names: Names, attr: Attr, data: Any) -> Any:
     return None if data is None else names.value(attr.type, data)
 
 
-def _terrain(rules: Rules, numbers: Numbers, types: Types, names: Names) -> dict[str, tuple[Any, ...]]:
+def _terrain(rules: Rules, numbers: Numbers, types: Types, names: Names) -> dict[str, tuple[tuple[Any, ...], Any]]:
+    """By name: the values by terrain, and the default."""
     kind = rules.pack.find("kinds", "terrain")
     items = [rules.pack.find("terrain", id) for id in numbers.ids["terrain"]]
-    found: dict[str, tuple[Any, ...]] = {}
+    found: dict[str, tuple[tuple[Any, ...], Any]] = {}
     for name, attribute in sorted(attributes_of(kind).items()) if kind is not None else ():
-        values: list[Any] = []
-        for item in items:
-            data = item.record.attrs.get(name, attribute.declared.default) if item is not None else None
-            value = read_attribute(attribute, data, types) if data is not None else None
-            values.append(None if value is None or isinstance(value, Misfit) else names.value(attribute.type, value))
-        found[name] = tuple(values)
+        default = attribute.declared.default
+        given = [item.record.attrs.get(name, default) if item is not None else None for item in items]
+        *values, off = (_terrain_value(attribute, data, types, names) for data in (*given, default))
+        found[name] = tuple(values), off
     return found
 
 
-def _start(layout: Layout, scenario: Any, names: Names) -> tuple[Any, ...]:
+def _terrain_value(attribute: Attribute, data: Any, types: Types, names: Names) -> Any:
+    value = read_attribute(attribute, data, types) if data is not None else None
+    return None if value is None or isinstance(value, Misfit) else names.value(attribute.type, value)
+
+
+def _start(layout: Layout, scenario: Any, names: Names, settings: Mapping[str, Any]) -> tuple[Any, ...]:
     """The cells at the start: declared state, one row of each kind of occasion, then the pieces of the scenario."""
     cells = [
         start_of(layout, cell.start, names) if isinstance(cell.start, Attr) else cell.start for cell in layout.cells
     ]
+    numbers = layout.numbers
+    begin_by_the_map(layout, cells, Sides(numbers.ground, numbers.of["terrain"], numbers.sides), settings, names)
     for kind in layout.occasions:
         tag = layout.tags["occasion", kind]
         cells += [tag, 0, *([None] * (layout.shapes[tag].size - 2))]

@@ -63,6 +63,8 @@ tracks:
 terrain:
   clear: {title: Clear, attrs: {cover: 0}}
   woods: {title: Woods, attrs: {cover: 2}}
+  river: {title: River, attrs: {cover: 0, rough: true}}
+  road: {title: Road, attrs: {cover: 0}}
 """,
     "units.yaml": """
 units:
@@ -99,6 +101,10 @@ legend: {".": clear, w: woods}
 spaces: |
   . . w
   . w .
+sides:
+  brook: {terrain: river, sides: [A1|B1, A2|B2]}
+paths:
+  high_road: {terrain: road, spaces: [A1, B1, C1]}
 areas:
   bank: {title: Bank, spaces: [A1..A2]}
 """,
@@ -117,6 +123,7 @@ settings:
 state:
   game: {dusk: bool}
   space: {fort: fort, controller: optional player}
+  edge: {bridge: {one_of: [absent, intact, blown]}}
   player: {points: int}
 occasions:
   turn: {facts: {who: player}, active: who}

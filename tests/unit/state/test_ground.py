@@ -44,7 +44,7 @@ def agree(ground: Ground, graph: Any) -> None:
         assert [node["control"]] == ([side for side, spaces in ground.control.items() if number in spaces] or [""])
     for edge, (one, other) in enumerate(ground.edges):
         data = graph.edges[ground.labels[one], ground.labels[other]]
-        assert (data["sides"], data["paths"]) == (ground.on_edges[edge], ground.along_edges[edge])
+        assert (data["sides"], data["paths"]) == (ground.on_edges[edge], ground.along.get((one, other), ()))
 
 
 def test_labels_ranges_and_areas_name_spaces() -> None:

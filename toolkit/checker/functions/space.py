@@ -1,4 +1,4 @@
-"""Functions of the board: distance, neighbours, what lies within."""
+"""Functions of the board: distance, neighbours, what lies within; sides between spaces, paths, borders."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from toolkit.checker.expressions.checker import Checker, article
 from toolkit.checker.functions.registry import types
 from toolkit.checker.types import (
     BOOL,
+    EDGE,
     HOLDER,
     INT,
     PIECE,
     PLACE,
+    SIDE,
     SPACE,
+    TERRAIN,
     bare,
     is_number,
     is_unknown,
@@ -91,3 +94,53 @@ def spaces(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     if member(of.type) is None:
         of = checker.fit(of, set_of(bare(of.type)))
     return Function(set_of(SPACE), node.start, node.end, "spaces", (of,))
+
+
+@types("edge")
+def edge(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`edge(a, b)`."""
+    return _two_spaces(checker, node, EDGE)
+
+
+@types("along")
+def along(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`along(a, b)`."""
+    return _two_spaces(checker, node, set_of(TERRAIN))
+
+
+def _two_spaces(checker: Checker, node: Call, type: Type) -> Expr:
+    name = node.function.id
+    if not matching.count(checker, node, 2, 2, FUNCTIONS[name].forms[0]):
+        return checker.unknown(node)
+    ends = tuple(_space(checker, checker.check(each, SPACE)) for each in node.arguments)
+    return Function(type, node.start, node.end, name, ends)
+
+
+@types("edges")
+def edges(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`edges(spaces)`."""
+    if not matching.count(checker, node, 1, 1, FUNCTIONS["edges"].forms[0]):
+        return checker.unknown(node)
+    of = checker.check(node.arguments[0], set_of(SPACE))
+    if checker.known.is_piece(bare(of.type)):
+        of = _space(checker, of)
+    return Function(set_of(EDGE), node.start, node.end, "edges", (checker.fit(of, set_of(SPACE)),))
+
+
+@types("border")
+def border(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`border()`, `border(side)`."""
+    if not matching.count(checker, node, 0, 1, " or ".join(FUNCTIONS["border"].forms)):
+        return checker.unknown(node)
+    whose = tuple(checker.wants(each, SIDE) for each in node.arguments)
+    return Function(set_of(SPACE), node.start, node.end, "border", whose)
+
+
+@types("distance_to_border")
+def distance_to_border(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`distance_to_border(a)`, `distance_to_border(a, side)`."""
+    if not matching.count(checker, node, 1, 2, " or ".join(FUNCTIONS["distance_to_border"].forms)):
+        return checker.unknown(node)
+    of = _space(checker, checker.check(node.arguments[0], SPACE))
+    whose = tuple(checker.wants(each, SIDE) for each in node.arguments[1:])
+    return Function(INT, node.start, node.end, "distance_to_border", (of, *whose))

@@ -264,6 +264,8 @@ class Analysis:
     def _field_bounds(self, node: Field) -> Bounds:
         stage = self.kinds.stage
         if node.source == "attribute" and node.of is not None:
+            if bare(node.of.type).name == "edge":
+                return _of_values((*stage.terrain_attrs[node.name], stage.off_terrain[node.name]))
             terrain = bare(node.of.type).name == "terrain"
             if not terrain and (ends := stage.by_end.get(node.name)) is not None:
                 return _of_values((*stage.attrs[node.name], *(value for of in ends for value in of or ())))

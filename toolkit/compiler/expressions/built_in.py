@@ -19,6 +19,8 @@ def write_built_in(node: Field, here: EmitContext) -> str:
     match type.name:
         case "space":
             text = _of_space(node, here)
+        case "edge":
+            text = _of_edge(node, here)
         case "place":
             text = _owner_of_place(here.value(node.of), here)
         case "player" | "side":
@@ -48,6 +50,9 @@ def _of_space(node: Field, here: EmitContext) -> str:
         "row": (stage.ground.rows, "ground.rows"),
         "column": (stage.ground.columns, "ground.columns"),
         "label": (stage.ground.labels, "ground.labels"),
+        "level": (stage.ground.levels, "ground.levels"),
+        "paths": (stage.sides.through, "sides.through"),
+        "control_at_start": (stage.sides.control, "sides.control"),
     }
     column, where = columns[node.name]
     number, name = here.value(node.of), names.constant("SPACE", node.name)
@@ -55,6 +60,17 @@ def _of_space(node: Field, here: EmitContext) -> str:
     if here.module.passes.fold_constants and isinstance(place, int):
         return here.module.literal(f"{name}_{place}", column[place])
     return f"{here.module.of_stage(name, where)}[{number}]"
+
+
+def _of_edge(node: Field, here: EmitContext) -> str:
+    assert node.of is not None
+    where = {
+        "spaces": "ground.edges",
+        "terrain": "sides.terrain",
+        "terrains": "sides.terrains",
+        "paths": "sides.across",
+    }
+    return f"{here.module.of_stage(names.constant('EDGE', node.name), where[node.name])}[{here.value(node.of)}]"
 
 
 def _owner_of_place(of: str, here: EmitContext) -> str:

@@ -81,6 +81,9 @@ def _attribute(node: Field, here: EmitContext) -> str:
     stage, type = here.module.stage, bare(node.of.type)
     if type.name == "terrain" and type.form == "named":
         return _of_terrain(node, stage.terrain_attrs[node.name], here)
+    if type.name == "edge" and type.form == "named":
+        table = here.module.of_stage(names.constant("ON_EDGE", node.name), f"on_edges({node.name!r})")
+        return marked(f"{table}[{here.value(node.of)}]", node, here)
     column = here.module.literal if _is_short(stage.attrs[node.name]) else here.module.constant
     if type.form == "design":
         of = here.value(node.of)

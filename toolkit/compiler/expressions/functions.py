@@ -192,3 +192,40 @@ def write_within(node: Function, here: EmitContext) -> str:
         return here.mark(text, node) if may_be_none(node.arguments[0]) else text
     within = here.module.of_stage("WITHIN", "ground.distances.within")
     return here.mark(f"{within}({space}, {far})", node)
+
+
+@function("edge", "along")
+def write_between(node: Function, here: EmitContext) -> str:
+    """`edge(a, b)`, `along(a, b)`: looked up by the one space, then by the other."""
+    one, other = here.values(node.arguments)
+    table = here.module.of_stage(*(("EDGE_AT", "sides.at") if node.name == "edge" else ("ALONG", "sides.along")))
+    return here.mark(f"{table}[{one}][{other}]", node)
+
+
+@function("edges")
+def write_edges(node: Function, here: EmitContext) -> str:
+    """`edges(a)`: of one space a table."""
+    of = node.arguments[0]
+    around = here.module.of_stage("EDGES_AROUND", "sides.around")
+    if isinstance(of, Coerce) and of.how == "one" and not may_be_none(of.of):
+        return f"{around}[{here.value(of.of)}]"
+    return f"{here.support('edges_of')}({around}, {here.value(of)})"
+
+
+@function("border")
+def write_border(node: Function, here: EmitContext) -> str:
+    """`border()`, `border(side)`."""
+    if not node.arguments:
+        return here.module.of_stage("BORDER", "ground.border")
+    table = here.module.of_stage("BORDERS", "sides.borders")
+    return here.mark(f"{table}[{here.value(node.arguments[0])}]", node)
+
+
+@function("distance_to_border")
+def write_distance_to_border(node: Function, here: EmitContext) -> str:
+    """`distance_to_border(a)`, `distance_to_border(a, side)`: a table by space."""
+    space, *whose = here.values(node.arguments)
+    row = here.module.of_stage("TO_BORDER", "sides.to_border")
+    if whose:
+        row = f"{here.module.of_stage('TO_BORDERS', 'sides.to_borders')}[{whose[0]}]"
+    return here.mark(f"{row}[{space}]", node)

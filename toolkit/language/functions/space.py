@@ -1,4 +1,4 @@
-"""Functions of the board: distance, neighbours, what lies within."""
+"""Functions of the board: distance, neighbours, what lies within; sides between spaces, paths, borders."""
 
 from __future__ import annotations
 
@@ -59,4 +59,52 @@ declare(
     gives="The spaces in which the pieces stand; of the place that is the map, its spaces.",
     none="A piece that stands in no space gives none; no pieces: no spaces.",
     sample="count(spaces(units(by))) == 1",
+)
+
+declare(
+    "edge",
+    Traits(reads=()),
+    forms=("edge(space, space) -> edge",),
+    gives="The side between two neighbouring spaces. It has the attributes of the terrain on it, its state, and "
+    "`spaces`, `terrains`, `terrain`, `paths`.",
+    none="None is a fault. Two spaces that share no side are a fault.",
+    sample="edge(unit.space, cell).bridge == intact",
+)
+
+declare(
+    "edges",
+    Traits(reads=(), total=True, order_free=True, length="board"),
+    forms=("edges(spaces) -> set of edge",),
+    gives="The sides between these spaces and their neighbours: `edges(cell)` those around one space, `edges(spaces)` "
+    "all there are.",
+    none="None, or no spaces: no sides.",
+    sample="any(edges(cell), river in it.terrains)",
+)
+
+declare(
+    "along",
+    Traits(reads=(), total=True, length="others"),
+    forms=("along(space, space) -> set of terrain",),
+    gives="The kinds of path that run straight from the one space to the other: a road, a railway. On squares that may "
+    "be through a corner. Spaces that lie apart: none.",
+    none="None is a fault.",
+    sample="road in along(unit.space, cell)",
+)
+
+declare(
+    "border",
+    Traits(reads=(), total=True, length="board"),
+    forms=("border() -> set of space", "border(side) -> set of space"),
+    gives="The spaces on the border of the map; or those on the borders that the map gives to a side.",
+    none="None is a fault. A map without borders, or none of them the side's: no spaces.",
+    sample="cell in border(side(by))",
+)
+
+declare(
+    "distance_to_border",
+    Traits(reads=(), numbers=(0, LONGEST_LIST)),
+    forms=("distance_to_border(space) -> int", "distance_to_border(space, side) -> int"),
+    gives="The number of steps to the nearest space on the border of the map, or on the borders of a side; 0 on it.",
+    none="None is a fault. Where there is no such border it is a fault.",
+    sample="distance_to_border(cell) > 1",
 )
