@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from toolkit.analysis.whereabouts import kinds_in, where_kinds_lie
-from toolkit.language.tree import Expr, Function, Ranging
+from toolkit.language.tree import Function
 from toolkit.model import Type
 from toolkit.program.effects import Step
 from toolkit.program.rules import Arg, Rules
-from toolkit.program.sorts import is_set_of_pieces
 
 Value = TypeVar("Value")
 DECIDES = "decides?"
@@ -45,20 +44,6 @@ def hides_pieces(rules: Rules, nodes: Iterable[object]) -> bool:
     return any(isinstance(node, Step) and bool(node.effects.hides) for node in nodes)
 
 
-def ranks_pieces(rules: Rules, node: Expr) -> bool:
-    """Whether equal members of a set of pieces stay in the order that they had: to be told of them is to learn it."""
-    return _ranges_over_pieces(rules, node, "best", "sorted")
-
-
-def takes_first(rules: Rules, node: Expr) -> bool:
-    """Whether it takes of a set of pieces the one that was made first: of strangers that is a secret."""
-    return _ranges_over_pieces(rules, node, "first")
-
-
-def _ranges_over_pieces(rules: Rules, node: Expr, *functions: str) -> bool:
-    return isinstance(node, Ranging) and node.function in functions and is_set_of_pieces(rules, node.things.type)
-
-
 def tells_who_decides(args: Iterable[Arg]) -> bool:
     """Whether an argument tells who decides: a player called `by`."""
     return any(arg.name == "by" and arg.type == PLAYER for arg in args)
@@ -71,10 +56,9 @@ def by_names(args: Iterable[Arg], given: Iterable[Value]) -> dict[str, Value | N
     return found if tells_who_decides(args) or "by" not in found else {**found, DECIDES: None}
 
 
-def asks_who_decides(rules: Rules, node: object) -> bool:
+def asks_who_decides(node: object) -> bool:
     """Whether an expression depends by itself on who decides."""
-    is_seen = isinstance(node, Function) and node.name == "seen"
-    return is_seen or (isinstance(node, Expr) and ranks_pieces(rules, node))
+    return isinstance(node, Function) and node.name == "seen"
 
 
 def hides_positions(rules: Rules) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from toolkit.analysis.hiding import hides_pieces, ranks_pieces
+from toolkit.analysis.hiding import kinds_hidden
 from toolkit.analysis.part_reads import Noter
 from toolkit.analysis.reads import (
     DISTANCE,
@@ -50,7 +50,7 @@ from toolkit.language.tree import (
 )
 from toolkit.model import Type
 from toolkit.program.rules import Arg, Element, Modifier, Permission
-from toolkit.program.sorts import bare, may_bear
+from toolkit.program.sorts import bare, kinds_of, may_bear
 from toolkit.program.walking import elements_of, walk
 
 _PLAIN = frozenset(("int", "bool", "ratio", "text", "terrain", "keyword", "action"))
@@ -123,6 +123,8 @@ class Reader(Noter):
                 inner = dict(names)
                 for clause in node.clauses:
                     inner[clause.variable] = self.expr(clause.things, code, inner)
+                    if node.type.form == "list" and self._is_by_key(clause.things.type):
+                        self.reads.all_told = False  # its order changes whenever pieces are mixed
                     for part in clause.conditions:
                         self.expr(part, code, inner)
                 return self.expr(node.element, code, inner)
@@ -217,8 +219,8 @@ class Reader(Noter):
     # What ranges, what is asked
 
     def _ranging(self, node: Ranging, code: Code, names: Mapping[str, Reach]) -> Reach:
-        if ranks_pieces(self.rules, node) and self._hides:
-            self.reads.all_told = False  # which of equals comes first depends on where all lie, and who knows them
+        if node.function in ("first", "best", "sorted") and self._is_by_key(node.things.type):
+            self.reads.all_told = False  # which comes first changes whenever pieces are mixed
         things = self.expr(node.things, code, names)
         inner = {**names, node.variable: things}
         found = self.expr(node.body, code, inner) if node.body is not None else NOTHING
@@ -229,11 +231,14 @@ class Reader(Noter):
             self._order(id, [self.expr(argument, code, names) for argument in arguments], things)
         return things | found
 
+    def _is_by_key(self, type: Type) -> bool:
+        """Whether members of a set come by listing keys, for they may be hidden."""
+        return bare(type).form == "set" and not self._hidden.isdisjoint(kinds_of(self.rules, type))
+
     @cached_property
-    def _hides(self) -> bool:
-        """Whether anything may be hidden."""
+    def _hidden(self) -> frozenset[str]:
         elements = (element for element in elements_of(self.rules) if self.counts(element))
-        return hides_pieces(self.rules, (node for element in elements for node in walk(element)))
+        return kinds_hidden(self.rules, (node for element in elements for node in walk(element)))
 
     def _order(self, id: str, arguments: Sequence[Reach], things: Reach) -> None:
         order = self.rules.orders[id]

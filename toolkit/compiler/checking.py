@@ -8,7 +8,6 @@ from __future__ import annotations
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Loop, Nodes, Part, ends
 from toolkit.compiler.flow import key_of
 from toolkit.compiler.incremental_checks import Look, Looking
-from toolkit.compiler.listing_order import in_order_told, may_tell
 from toolkit.compiler.parts import branch, repeat, waits
 from toolkit.compiler.routines import blocks, finish, ident, plain, run
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
@@ -105,8 +104,8 @@ def _members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
     steps = emitter.steps(check.steps, scope)
     always_ends = bool(steps) and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps)
     found = frozenset((member,))
-    tells = may_tell(emitter, check.each.type)
-    if always_ends and not tells:
+    keyed = emitter.generator.stage.lists_by_key(check.each.type)
+    if always_ends and not keyed:
         body = [
             *test_pen.node(),
             If(test, emitter.chain(_told(emitter, check, steps, member), None), [], test_pen.names),
@@ -122,8 +121,9 @@ def _members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
         return [loop, Do(((0, "else:"), (1, f"{member} = None")), NO_NAMES, found)]
 
     search: Nodes = [*pen.node(), *first_of(things)]
-    if tells:
-        search.append(If(f"{member} is not None", first_of(in_order_told(emitter, things)), [], found))
+    if keyed:  # most find none, and then the order need not be known
+        ordered = emitter.generator.in_order(things, check.each.type)
+        search.append(If(f"{member} is not None", first_of(ordered), [], found))
     if always_ends:
         told = emitter.chain(_told(emitter, check, steps, member), None)
         return [[*search, If(f"{member} is not None", told, [], found)]]
@@ -180,9 +180,9 @@ def _looked_at(emitter: StepEmitter, look: Look, scope: Scope) -> list[Part]:
         Do(((0, f"{member} = {taken}"),), NO_NAMES, found),
         If(f"{member} is None and S[{look.cell}]", [Cells((Change(str(look.cell), "()"),))], [], found),
     ]
-    if may_tell(emitter, check.each.type):
+    if emitter.generator.stage.lists_by_key(check.each.type):
         pen = emitter.pen(scope)
-        things = in_order_told(emitter, pen.value(check.each))
+        things = emitter.generator.in_order(pen.value(check.each), check.each.type)
         again = Do(((0, f"{member} = {look.function}(S, {things})"),), pen.names, found)
         first.append(If(f"{member} is not None", [*pen.node(), again], [], found))
     steps = emitter.steps(check.steps, scope)

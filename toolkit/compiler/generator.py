@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from toolkit.analysis.hiding import holds_pieces
-from toolkit.checker.reads import Datum, open_choices, untold_actions
+from toolkit.checker.reads import untold_actions
 from toolkit.compiler.blocks import Function
 from toolkit.compiler.code import Point
 from toolkit.compiler.code_buffer import CodeBuffer
@@ -28,7 +28,7 @@ from toolkit.compiler.shared import Shared
 from toolkit.compiler.trigger_table import Follow
 from toolkit.compiler.types import kept_types
 from toolkit.compiler.writer import Writer
-from toolkit.language.code import Choice, Where
+from toolkit.language.code import Where
 from toolkit.model import Type
 from toolkit.program.effects import SHOWING
 from toolkit.program.rules import Arg, Rules
@@ -85,18 +85,6 @@ class Generator:
     def untold(self) -> frozenset[str]:
         """The actions of which not everybody can tell whether somebody has them."""
         return untold_actions(self.rules)
-
-    def is_blind(self, choice: Choice) -> bool:
-        """Whether a choice is among pieces that its chooser may not know: then they stand as he is told of them."""
-        if choice.among is None or self._open is None:
-            return False
-        inner, where = choice.among.things.type.inner, choice.among.things.where
-        return inner is not None and self.is_piece(inner) and (where.source.path, where.path) not in self._open
-
-    @cached_property
-    def _open(self) -> frozenset[Datum] | None:
-        """Where choices stand whose choosers surely know what they choose among; None where nothing is hidden."""
-        return open_choices(self.rules)
 
     # Names
 
@@ -267,6 +255,15 @@ class Generator:
         if not self.stage.is_keyed(type):
             return []
         return [f"{self.support('mix_new')}(S, J, {made}, {self.places()}, {self.draws()})"]
+
+    def in_order(self, pieces: str, type: Type) -> str:
+        """Some pieces, as Python has them, in the order in which they are come to."""
+        return f"{self.support('by_key')}(S, {pieces})" if self.stage.lists_by_key(type) else pieces
+
+    @property
+    def by_key(self) -> bool:
+        """For the machinery that takes pieces out of play: whether what goes with them goes by listing keys."""
+        return bool(self.stage.needs.keyed)
 
     def draws(self) -> str:
         """For the machinery: what draws listing keys."""

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.code import NO_NAMES, Do, Loop, Names, Nodes, Part
 from toolkit.compiler.code_buffer import CodeBuffer
-from toolkit.compiler.expressions.knowing import told
 from toolkit.compiler.parts import branch, choice_of, repeat, waits
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.steps.choose import choose
@@ -26,6 +25,7 @@ from toolkit.program.sorts import bare
 from toolkit.program.steps.flow import Choose
 from toolkit.runtime.turns import NOBODYS, PIECES, PLAYERS
 from toolkit.state.names import FOLLOWER
+from toolkit.state.shapes import PIECE
 
 PLAYER = Type("named", "player")
 WAITING = Type("list", inner=FOLLOWER)
@@ -136,19 +136,23 @@ class _Queue:
             owner = each.trigger.owner
             rows = each.rows or (f"S[{generator.layout.base['effects', owner[1]]}]" if owner is not None else "None")
             if owner is not None and self._is_on_pieces(owner[1]):
-                rows = told(generator.writer.module, generator.support("grants_as_told"), f"{rows}, 1", None)
+                rows = self._by_key(rows, 1)
             table.append(f"({int(not each.trigger.first)}, {self.number[each.trigger.id]}, {rows})")
         order = f"{generator.support('in_turn')}(S, {tuple_of(table)}, {self.count}, {self.whose}, {self.places}, "
         return f"{order}{generator.by_precedence()})"
 
     def _is_on_pieces(self, effect: str) -> bool:
-        """Whether grants of an effect may be on pieces that somebody does not know."""
+        """Whether grants of an effect may be on pieces that may be hidden."""
         generator = self.emitter.generator
         on = [grant.on for grant in generator.layout.needs.grants if grant.effect == effect]
         types = [bare(each.type) for each in on if each is not None]
-        return generator.stage.needs.hides and any(
-            generator.is_piece(type) or type.name in ("piece", "holder") for type in types
-        )
+        return any(generator.stage.is_keyed(PIECE if type.name == "holder" else type) for type in types)
+
+    def _by_key(self, grants: str, count: int) -> str:
+        """Grants, as Python has them, by the listing keys of what they are on."""
+        generator = self.emitter.generator
+        first = len(generator.stage.place_at)
+        return f"{generator.support('grants_by_key')}(S, {grants}, {count}, {first})"
 
     def _one(self, follower: Follower) -> list[Part]:
         """One in its turn."""
@@ -267,13 +271,8 @@ class _Queue:
         asked = choose(emitter, Choose(self.where, (), None, choice, by, False, None), scope, self.anew)
         answer = scope.variables[NEXT].python
         taken: Nodes = [Do(((0, f"{self.next} = {answer}"),), frozenset((answer,)), frozenset((self.next,)))]
-        return [chooser, *self._in_order_told(equal, who), *asked, taken]
-
-    def _in_order_told(self, equal: str, who: str) -> list[Part]:
-        """Where anything may be hidden, those that are equal stand as who chooses is told of what they are on."""
-        generator = self.emitter.generator
-        if not generator.stage.needs.hides:
-            return []
-        function = generator.support("grants_as_told")
-        text = told(generator.writer.module, function, f"{equal}, {self.count}", who)
-        return [[Do(((0, f"{equal} = {text}"),), frozenset((equal, who)), frozenset((equal,)))]]
+        ordered: list[Part] = []
+        if any(each.trigger.owner is not None and self._is_on_pieces(each.trigger.owner[1]) for each in asking):
+            text = self._by_key(equal, self.count)
+            ordered = [[Do(((0, f"{equal} = {text}"),), frozenset((equal,)), frozenset((equal,)))]]
+        return [chooser, *ordered, *asked, taken]

@@ -16,6 +16,7 @@ from typing import Any, TypeAlias, TypeVar
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import LONGEST_LIST, Fault
 from toolkit.language.tree import Expr, UnknownNode
+from toolkit.state.listing_keys import by_key
 from toolkit.state.run_time import Things, Value, things
 
 Variables: TypeAlias = Mapping[str, Value]
@@ -59,11 +60,9 @@ def evaluate_all(exprs: tuple[Expr, ...], world: World, variables: Variables) ->
 
 
 def things_in(expr: Expr, world: World, variables: Variables) -> Things:
-    """What an expression of many things ranges over: of a map its keys."""
+    """What an expression of many things ranges over, in the order in which they are come to: of a map its keys."""
     found = members_of(expr, evaluate(expr, world, variables))
-    if world.guard is not None:
-        world.guard.ranges(expr, found)
-    return found
+    return by_key(world.cells, found) if world.stage.lists_by_key(expr.type) else found
 
 
 def members_of(expr: Expr, value: Value) -> Things:

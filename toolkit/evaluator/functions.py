@@ -14,6 +14,7 @@ from toolkit.language.functions import built_in, computed
 from toolkit.language.tree import Function
 from toolkit.model import Type
 from toolkit.program.rules import Table
+from toolkit.state.listing_keys import by_key
 from toolkit.state.numbers import THE_MAP
 from toolkit.state.run_time import Value, as_set, index, number, pairs, rounded, things
 
@@ -249,7 +250,10 @@ def _contents(type: Type, holder: Value, world: World) -> tuple[Value, ...]:
 
 @function("top_of")
 def _top_of(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """What lies on top; where no order counts, the last of those that lie there in their own order."""
     contents = world.contents(arguments[0])
+    if contents and world.stage.needs.keyed and world.stage.order_at(index(arguments[0])) == "none":
+        contents = by_key(world.cells, contents)
     return contents[-1] if contents else None
 
 

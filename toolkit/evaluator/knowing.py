@@ -15,8 +15,7 @@ from toolkit.language.tree import Function
 from toolkit.secrecy import Guard, Sight
 from toolkit.state import Stage
 from toolkit.state.game_state import GameState
-from toolkit.state.listing_order import as_told
-from toolkit.state.run_time import Things, Value, index, truth
+from toolkit.state.run_time import Value, index, truth
 
 
 def holds(state: GameState, code: Code, variables: Mapping[str, Value]) -> bool:
@@ -72,16 +71,3 @@ def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
         return evaluate(first, world.guarded(guard), variables)
     except NotKnown:
         return evaluate(other, world, variables)
-
-
-def in_order_told(world: World, pieces: Things, variables: Mapping[str, Value]) -> Things:
-    """Pieces in the order in which the one who decides is told of them; where nobody does, everybody would be."""
-    viewer = variables.get(DECIDES, variables.get("by"))
-    viewers = range(len(world.stage.numbers.players)) if viewer is None else (index(viewer),)
-    sights = [PlayersSight(world, (one,)) for one in viewers]
-
-    def knows(piece: int) -> bool:
-        """Whether all of them know which piece it is."""
-        return all(sight.sees(piece) for sight in sights)
-
-    return tuple(as_told(list(world.cells), tuple(map(index, pieces)), knows, world.stage.veil))

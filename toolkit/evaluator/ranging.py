@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import repeat
 
-from toolkit.analysis.hiding import by_names, ranks_pieces
+from toolkit.analysis.hiding import by_names
 from toolkit.evaluator.elements import compute
 from toolkit.evaluator.evaluator import Variables, evaluate, evaluate_all, meaning, things_in
-from toolkit.evaluator.knowing import in_order_told
 from toolkit.evaluator.world import World
 from toolkit.language.code import Criterion
 from toolkit.language.faults import Fault
@@ -38,8 +37,6 @@ def _over(expr: Ranging, world: World, variables: Variables) -> Value:
     members = things_in(expr.things, world, variables)
     if members:
         spend(len(members))
-    if world.guard is not None and expr.function in ("any", "all", "first"):
-        world.guard.may_stop(expr, members)
     match expr.function:
         case "count":
             return sum(_truths(expr, members, world, variables)) if expr.body is not None else len(members)
@@ -97,17 +94,14 @@ def _first(expr: Ranging, members: Things, world: World, variables: Variables) -
     if world.guard is None:
         return next(met, None)
     listed = tuple(met)
-    world.guard.takes_first(expr, listed)
     return listed[0] if listed else None
 
 
 def _sorted(expr: Ranging, members: Things, world: World, variables: Variables) -> Things:
     """Members by a declared order, or by what is said about each (least first; for `best` greatest first).
 
-    Those that are equal there stay in the order that they had; pieces in that in which one is told of them.
+    Those that are equal there stay in the order that they had.
     """
-    if world.stage.needs.hides and ranks_pieces(world.rules, expr):
-        members = in_order_told(world, members, variables)
     if expr.order is not None:
         name, arguments = expr.order
         given = evaluate_all(arguments, world, variables)

@@ -112,9 +112,6 @@ def _in_true_names(knowledge: Knowledge, asked: Asked) -> Asked:
 def _of_both(lines: Sequence[Line], others: Sequence[Line], guard: SeatGuard) -> list[Line]:
     """The lines of an account that stand in the words of the seat as well, and in these what is further in: others
     name pieces that it does not know. What is public is told as it is.
-
-    Where several strangers were ranged over the lines come by what they say, for their order is that of making. Of what
-    was looked for among members some of which it does not know it is not told up to which.
     """
     left = list(_trees(others))
     found: list[list[Line]] = []
@@ -124,10 +121,9 @@ def _of_both(lines: Sequence[Line], others: Sequence[Line], guard: SeatGuard) ->
             left.remove(same)
         if head.value and guard.rules.values[head.value].public is not None:
             found.append([head, *inner])
-        elif same is not None and head.value not in guard.untold:
+        elif same is not None:
             found.append([head, *_of_both(inner, same[1], guard)])
-    ordered = sorted(found, key=lambda one: [line.text for line in one]) if guard.mixed else found
-    return [line for tree in ordered for line in tree]
+    return [line for tree in found for line in tree]
 
 
 def _trees(lines: Sequence[Line]) -> list[tuple[Line, list[Line]]]:

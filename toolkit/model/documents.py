@@ -15,8 +15,9 @@ from toolkit.model.scalars import Count, Id, KebabId, Key, OptionValue, Scalar, 
 SAVE_VERSION = 3
 """The form of saves. In the first one nothing said what each game was made from; in the second one
 pieces that may be hidden had no listing keys."""
-RECORD_VERSION = 3
-"""The form of records. In the first two nothing said what each game was made from, nor how it ended."""
+RECORD_VERSION = 4
+"""The form of records. In the first two nothing said what each game was made from, nor how it ended; in the third one
+pieces that may be hidden came in another order."""
 BUNDLE_VERSION = 1
 MOST_DRAWN = 2**60
 """Words that can have been drawn in a game at most."""

@@ -86,10 +86,13 @@ _TAKEN_UP = {
     "a record of the form {form}; this tool reads {own}": (
         "un registro de la forma {form}; esta herramienta lee la {own}"
     ),
+    "a record of the form {form}; this tool reads {own}. Replay that game with the version of the tool that wrote it": (
+        "un registro de la forma {form}; esta herramienta lee la {own}. Vuelva a jugar esa partida con la versión de "
+        "la herramienta que lo escribió"
+    ),
     "it is a save without its history: what was answered before it is not known": (
         "es una partida guardada sin su historia: no se sabe lo que se respondió antes"
     ),
-    "a record without packs, or with packs of another form": "un registro sin paquetes, o con paquetes de otra forma",
 }
 _CHANGED = {
     "{file} was played in the scenario {scenario}, which {pack} does not have; its scenarios are: {known}.": (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
@@ -17,7 +17,7 @@ from toolkit.runtime.secret_counts import count_told, own_change
 from toolkit.secrecy import Sight
 from toolkit.state import Back, Layout, Names, Stage, UnknownName, back_of
 from toolkit.state.game_state import GameState
-from toolkit.state.listing_order import as_told, lying_as_told
+from toolkit.state.listing_keys import by_key
 from toolkit.state.run_time import Value
 
 UNSEEN = "?"
@@ -167,6 +167,14 @@ class Knowledge(Sight):
         """Whether the player is told anything of a piece where he may count: which it is, what it shows or holds."""
         return bool(backs_on(self.stage)[self.cells[piece]].shows) or self.knows_of(piece)
 
+    def is_told(self, piece: int) -> bool:
+        """Whether he knows of a piece as of one of its own: he knows which it is, or is told that it lies in a place,
+        or in a piece that he knows."""
+        holder, address = self.cells[piece + 2], self.outermost(piece)
+        if self.sees(piece) or holder is None or address is None:
+            return self.sees(piece)
+        return self.counts_now(address) and (holder == address or self.sees(holder))
+
     def name(self, piece: int) -> str:
         """What the player calls a piece: its name, or where it lies: `C3?2` is the second thing there where the order
         counts, else the second of those that he does not know."""
@@ -186,15 +194,16 @@ class Knowledge(Sight):
     def lying(self, holder: int) -> tuple[int, ...]:
         """What lies in a space, a place or a piece, as the player may hear of it.
 
-        Where the order counts it is told. Where it does not, those that he knows come first, then the others by what
-        everybody knows of them; those that look the same in an order that nobody can know, other wherever others lie
-        there, for which of them was made first is nothing that he could see.
+        Where the order counts it is told. Where it does not, those that he knows come first, as they were made, then
+        the others by their listing keys.
         """
-        return lying_as_told(self.cells, holder, self.sees, self.stage.veil)
-
-    def as_told(self, things: Sequence[int]) -> list[int]:
-        """Pieces in the order in which the player is told of them where he chooses."""
-        return as_told(self.cells, things, self.sees, self.stage.veil)
+        is_piece = holder >= self.stage.layout.static
+        inside = holder + self.stage.layout.shapes[self.cells[holder]].at["holds"] if is_piece else holder
+        pieces: tuple[int, ...] = self.cells[inside]
+        unknown = [] if self._is_ordered(holder) else [piece for piece in pieces if not self.sees(piece)]
+        if not unknown:
+            return pieces
+        return (*(piece for piece in pieces if piece not in unknown), *by_key(self.cells, unknown))
 
     def _numbers(self, holder: int) -> dict[int, int]:
         """By piece, which one it is of those that lie there; where no order counts, of those that he does not know."""

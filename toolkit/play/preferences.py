@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from toolkit.analysis.hiding import DECIDES, by_names
+from toolkit.analysis.hiding import by_names
 from toolkit.evaluator import World, evaluate
 from toolkit.evaluator.fields import is_over, occasions_now
 from toolkit.language.code import Choice, Code, Criterion
@@ -13,13 +13,13 @@ from toolkit.language.faults import END
 from toolkit.play.base_game import BaseGame
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.faults import GameFault
-from toolkit.play.knowledge import Knowledge
 from toolkit.play.pending import Answer
 from toolkit.play.refusals import Refused
 from toolkit.play.saying import Saying, choice_words
 from toolkit.play.slots import LISTS
 from toolkit.play.worded import Words, capital, worded
-from toolkit.program.sorts import is_piece, may_speak_of_occasions
+from toolkit.program.sorts import may_speak_of_occasions
+from toolkit.state.listing_keys import by_key
 
 Known = Mapping[str, Any]
 
@@ -76,10 +76,7 @@ def split_among(choice: Choice, world: World, known: Known) -> list[Any]:
     things = [one for one in listed if one is not None]
     name = choice.among.variable
     fit = [one for one in things if next(failing(choice.each, {**known, name: one}, world), None) is None]
-    inner = choice.among.things.type.inner
-    if inner is None or not is_piece(world.rules, inner):
-        return fit
-    return Knowledge(world.stage, list(world.cells), known.get(DECIDES, known.get("by"))).as_told(fit)
+    return list(by_key(world.cells, fit)) if world.stage.lists_by_key(choice.among.things.type) else fit
 
 
 def _end(choice: Choice, answer: Answer, start: int) -> int:

@@ -23,6 +23,7 @@ from toolkit.play.secrets import as_it_began, is_secret
 from toolkit.program.effects import SHOWING
 from toolkit.runtime.program import Frame, site_of
 from toolkit.state import Layout, name_row, write_state
+from toolkit.state.listing_keys import by_key
 
 _COUNTED = re.compile(r"\.(past|limit) ")
 
@@ -72,6 +73,7 @@ def _document(game: BaseGame, knowledge: Knowledge, waits: Frame | None) -> dict
         "pieces": _pieces(knowledge),
         "uncounted": _uncounted(knowledge),
         "kept_back": _kept_back(knowledge),
+        "listed": _listed(knowledge),
         "told": _told(knowledge),
         "live": live,
         "fields": fields,
@@ -163,6 +165,15 @@ def _kept_back(knowledge: Knowledge) -> list[str]:
     """The places of which the seat is told but a number, that of before, for somebody acts secretly."""
     first, instances = len(knowledge.stage.ground.labels), knowledge.stage.numbers.instances
     return [one.name for address, one in enumerate(instances, first) if knowledge.is_secret(address)]
+
+
+def _listed(knowledge: Knowledge) -> list[str]:
+    """The pieces that may be hidden and of which the seat is told, in the order in which they are listed."""
+    layout, cells = knowledge.stage.layout, knowledge.cells
+    if layout.draws is None:
+        return []
+    rows = by_key(cells, [row for row, _ in layout.rows_of("piece", cells) if layout.draws[2][cells[row]]])
+    return [knowledge.name(row) for row in rows if knowledge.is_told(row)]
 
 
 def _told(knowledge: Knowledge) -> list[list[int] | None] | None:

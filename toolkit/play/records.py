@@ -28,10 +28,6 @@ from toolkit.runtime.program import PASS
 from toolkit.schema.tool_files import form_of, misfit
 from toolkit.state import Stage
 
-_OLDER = (1, 2)
-"""Forms that are still read: they do not say what a game was made from, nor how it ended. In the first one the seed
-stands in hexadecimal digits."""
-
 
 class NoRecord(Worded, ValueError):
     """A document that is no record, or one of another form."""
@@ -66,12 +62,13 @@ class Record:
         form = form_of(data, "record")
         if "save" in data and "record" not in data:
             raise NoRecord("it is a save, which `hexwright play --resume` goes on with")
-        if form in _OLDER:
-            data = _as_of_now(data, form)
-        elif form != RECORD_VERSION:
-            raise NoRecord(
-                "a record of the form {form}; this tool reads {own}", form=data.get("record"), own=RECORD_VERSION
+        if form is not None and form != RECORD_VERSION:
+            older = (
+                "a record of the form {form}; this tool reads {own}. "
+                "Replay that game with the version of the tool that wrote it"
             )
+            other = "a record of the form {form}; this tool reads {own}"
+            raise NoRecord(older if form in range(RECORD_VERSION) else other, form=form, own=RECORD_VERSION)
         wrong = misfit("record", data)
         if wrong is not None:
             raise NoRecord("{wrong}", wrong=wrong)
@@ -95,18 +92,6 @@ class Record:
     def differs(self, stage: Stage) -> list[Difference]:
         """What the game was made from and is otherwise now."""
         return differences(stage, self.made_from)
-
-
-def _as_of_now(data: Mapping[str, Any], form: int | None) -> Mapping[str, Any]:
-    """A record of an older form in that of now."""
-    packs, seed = data.get("packs"), data.get("seed")
-    if not isinstance(packs, dict) or not packs or not all(isinstance(each, dict) for each in packs.values()):
-        raise NoRecord("a record without packs, or with packs of another form")
-    if form == 1:
-        seed = seed_text(bytes.fromhex(str(seed)))
-    versions = {id: each.get("version", "0.0.0") for id, each in packs.items()}
-    read = {"record": RECORD_VERSION, "packs": versions, "pack": next(iter(packs)), "made_from": {}, "seed": seed}
-    return {**data, **read}
 
 
 AnyGame = TypeVar("AnyGame", bound=BaseGame)

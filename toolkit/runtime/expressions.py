@@ -72,11 +72,11 @@ from toolkit.runtime.sequences import (
     by_order,
     count_of,
     count_up,
-    first_known,
     joined,
     least_first,
     minus,
     of_key,
+    top_of,
     union,
 )
 from toolkit.runtime.tables import (
@@ -84,7 +84,7 @@ from toolkit.runtime.tables import (
     member_there,
     place_of,
 )
-from toolkit.state.listing_order import as_told
+from toolkit.state.listing_keys import by_key
 
 __all__ = [
     "Account",
@@ -103,12 +103,12 @@ __all__ = [
     "answers_kept",
     "applied",
     "as_set",
-    "as_told",
     "at",
     "at_end",
     "band_of",
     "best_first",
     "bounded_list",
+    "by_key",
     "by_order",
     "ceil",
     "computed",
@@ -116,7 +116,6 @@ __all__ = [
     "count_of",
     "count_up",
     "edges_of",
-    "first_known",
     "fits_plan",
     "floor",
     "has_effect",
@@ -154,6 +153,7 @@ __all__ = [
     "state_cell",
     "state_or_none",
     "there",
+    "top_of",
     "union",
     "void_entries",
     "whole",

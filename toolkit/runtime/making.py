@@ -5,7 +5,6 @@ Cells `S` and journal `J` are those of a game. Only numbers are known here, as i
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from toolkit.runtime.control import room_for
@@ -13,12 +12,10 @@ from toolkit.runtime.counts import without
 from toolkit.runtime.holding import Places, contents, depth, goal_of, has_room, take_new
 from toolkit.runtime.moving import move_pieces
 from toolkit.runtime.pieces import heirs_in_play
+from toolkit.state.listing_keys import by_key
 
 Lists = tuple[tuple[int | None, int | None], ...]
 """By design: the cell that lists all pieces in play of its kind, and the first of those that list them by player."""
-
-Told = Callable[[tuple[int, ...]], list[int]]
-"""Pieces in the order in which everybody would be told of them."""
 
 
 def list_cells(S: list[Any], piece: int, lists: Lists) -> tuple[int, ...]:
@@ -83,46 +80,26 @@ def _list_them(S: list[Any], J: list[Any], pieces: tuple[int, ...], place: int, 
 
 
 def remove_pieces(
-    S: list[Any], J: list[Any], pieces: tuple[int, ...], lists: Lists, places: Places, told: Told | None = None
+    S: list[Any], J: list[Any], pieces: tuple[int, ...], lists: Lists, places: Places, keyed: bool
 ) -> None:
     """Take pieces out of play; they keep their rows and their last state. What they hold goes where its kind says.
 
-    Who holds others leaves before them: so nothing is dropped into what leaves play as well. One after the other goes
-    as it was made or, where that may be a secret, as `told` says.
+    Who holds others leaves before them: so nothing is dropped into what leaves play as well. One goes after the other,
+    by their listing keys where they have such (`keyed`), else as they were made.
     """
-    _remove(S, J, pieces, lists, places, _turns(S, pieces, places, told))
-
-
-def _turns(S: list[Any], pieces: tuple[int, ...], places: Places, told: Told | None) -> dict[int, int]:
-    """By piece, which one it is of some and all that lies in them, as they are told of now; by none they go as made."""
-    if told is None:
-        return {}
-    found = list(pieces)
-    for piece in found:
-        if S[piece + 2] is not None and S[piece] in places[4]:
-            found += S[contents(S, piece, places)]
-    return {piece: turn for turn, piece in enumerate(told(tuple(sorted(set(found)))))}
-
-
-def _remove(
-    S: list[Any], J: list[Any], pieces: tuple[int, ...], lists: Lists, places: Places, turns: dict[int, int]
-) -> None:
     if len(pieces) > 1 and places[0]:
-        pieces = _in_turn(pieces, turns)
-        pieces = tuple(sorted(pieces, key=lambda piece: depth(S, piece, places)))
+        pieces = tuple(sorted(_in_turn(S, pieces, keyed), key=lambda piece: depth(S, piece, places)))
     for piece in pieces:
         holder = S[piece + 2]
         if holder is not None:
-            _take_out(S, J, piece, holder, lists, places, turns)
+            _take_out(S, J, piece, holder, lists, places, keyed)
 
 
-def _in_turn(pieces: tuple[int, ...], turns: dict[int, int]) -> tuple[int, ...]:
-    return tuple(sorted(pieces, key=turns.__getitem__)) if turns else pieces
+def _in_turn(S: list[Any], pieces: tuple[int, ...], keyed: bool) -> tuple[int, ...]:
+    return by_key(S, pieces) if keyed else pieces
 
 
-def _take_out(
-    S: list[Any], J: list[Any], piece: int, around: int, lists: Lists, places: Places, turns: dict[int, int]
-) -> None:
+def _take_out(S: list[Any], J: list[Any], piece: int, around: int, lists: Lists, places: Places, keyed: bool) -> None:
     """Take a piece out of play. `around`: what the outermost one was in with which it leaves."""
     holder = S[piece + 2]
     source = contents(S, holder, places)
@@ -135,10 +112,10 @@ def _take_out(
     rule = places[4].get(S[piece])
     if rule is None:
         return
-    for content in _in_turn(S[contents(S, piece, places)], turns):
+    for content in _in_turn(S, S[contents(S, piece, places)], keyed):
         goal = goal_of(S, content, around, rule[2], places)
         if goal is None:
-            _take_out(S, J, content, around, lists, places, turns)
+            _take_out(S, J, content, around, lists, places, keyed)
         else:
             move_pieces(S, J, (content,), goal, places, around=around)
 
@@ -151,15 +128,15 @@ def replace_piece(
     offsets: tuple[int, ...],
     lists: Lists,
     places: Places,
+    keyed: bool,
     shared: tuple[int, ...] = (),
-    told: Told | None = None,
 ) -> tuple[int, ...]:
     """Make heirs with these rows where a piece stands, and take it out of play; it names them.
 
     `shared` are the designs of its contents that go to the first heir with room for them.
     """
     made = tuple([one for row in rows for one in make_pieces(S, J, 1, row)])
-    take_the_place(S, J, piece, made, offsets, lists, places, shared, told)
+    take_the_place(S, J, piece, made, offsets, lists, places, keyed, shared)
     return made
 
 
@@ -171,12 +148,11 @@ def take_the_place(
     offsets: tuple[int, ...],
     lists: Lists,
     places: Places,
+    keyed: bool,
     shared: tuple[int, ...] = (),
-    told: Told | None = None,
 ) -> None:
     """Pieces that were made before come into play where a piece stands, which leaves it and names them as its heirs."""
     holder = S[piece + 2]
-    turns = _turns(S, (piece,), places, told)
     _list_them(S, J, made, holder, lists)
     target = contents(S, holder, places)
     held = S[target]
@@ -185,11 +161,11 @@ def take_the_place(
     at = held.index(piece) + 1 if ordered else len(held)
     held = (*held[:at], *made, *held[at:])
     S[target] = held if ordered else tuple(sorted(held))
-    for content in S[contents(S, piece, places)] if shared else ():
+    for content in _in_turn(S, S[contents(S, piece, places)], keyed) if shared else ():
         heir = next((one for one in made if has_room(S, one, S[content], 1, places)), None)
         if S[content] in shared and heir is not None:
             move_pieces(S, J, (content,), heir, places)
-    _remove(S, J, (piece,), lists, places, turns)
+    remove_pieces(S, J, (piece,), lists, places, keyed)
     cell = piece + offsets[S[piece]]
     J += (cell, S[cell])
     S[cell] = made

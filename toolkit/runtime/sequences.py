@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from toolkit.language.faults import LONGEST_LIST, Fault, NotKnown
+from toolkit.language.faults import LONGEST_LIST, Fault
+from toolkit.state.listing_keys import by_key
 
 Cells = list[Any]
 Things = tuple[Any, ...]
@@ -104,11 +105,11 @@ def by_order(cells: Cells, things: Things, key: Callable[..., Any], *arguments: 
     return tuple([things[place] for place in sorted(range(len(things)), key=keys.__getitem__)])
 
 
-def first_known(cells: Cells, met: Things, sees: Callable[..., bool], viewer: int) -> Any:
-    """The first of those that meet a condition; of several a viewer must know all, for which is first is a secret."""
-    if len(met) > 1 and not all(sees(cells, piece, viewer) for piece in met):
-        raise NotKnown
-    return met[0] if met else None
+def top_of(cells: Cells, holder: int, held: Things, ordered: Sequence[bool]) -> Any:
+    """What lies on top in a holder; where no order counts (`ordered`, by address) the last by listing keys."""
+    if not (0 <= holder < len(ordered) and ordered[holder]):
+        held = by_key(cells, held)
+    return held[-1] if held else None
 
 
 def all_of(*things: Any) -> Things:

@@ -80,7 +80,7 @@ from toolkit.runtime.moving import (
 from toolkit.runtime.paying import next_payers, shared_out, unpaid
 from toolkit.runtime.secret_counts import before_secrets, next_acts
 from toolkit.runtime.turns import equals_in_turn, in_turn, owner_of_grant
-from toolkit.state.listing_order import answers_as_told, as_told, grants_as_told
+from toolkit.state.listing_keys import answers_by_key, by_key, grants_by_key
 
 __all__ = [
     "Arrange",
@@ -91,16 +91,16 @@ __all__ = [
     "Split",
     "Total",
     "amounts",
-    "answers_as_told",
+    "answers_by_key",
     "answers_of",
     "any_done",
     "around",
     "as_split",
-    "as_told",
     "bears",
     "before_secrets",
     "beyond_bounds",
     "bring_into_play",
+    "by_key",
     "by_space",
     "by_start",
     "check_holds_still",
@@ -117,7 +117,7 @@ __all__ = [
     "forget_acts",
     "forget_pieces",
     "further",
-    "grants_as_told",
+    "grants_by_key",
     "in_order",
     "in_precedence",
     "in_turn",

@@ -2,7 +2,7 @@
 
 In: what is read. Out: nothing, or `NotKnown`. What comes first settles what is read at all: of `a and b` that is not b
 where a is false, of `a if c else b` only the one that is taken. A function that ranges over things looks at all of
-them, for at which of them it could stop is the order in which they were made.
+them: what may be known does not hang on the order in which they are come to.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from toolkit.analysis.hiding import hides_keywords, takes_first
+from toolkit.analysis.hiding import hides_keywords
 from toolkit.language.faults import NotKnown
-from toolkit.language.tree import Clause, Comprehension, Expr, Field, Function, Ranging
+from toolkit.language.tree import Expr, Field, Function
 from toolkit.program.rules import Rules
 from toolkit.secrecy.fields import may_be_hidden
 from toolkit.secrecy.sight import Sight
@@ -21,8 +21,8 @@ from toolkit.state.run_time import Things, Value, index
 
 @dataclass(frozen=True)
 class Guard:
-    """What one who decides may know, as `seen(x, otherwise)` asks it: fields of pieces, keywords that speak of them,
-    which of several was made first. How many lie in a place, and which, is nothing that it looks at."""
+    """What one who decides may know, as `seen(x, otherwise)` asks it: fields of pieces, keywords that speak of them.
+    How many lie in a place, and which, is nothing that it looks at."""
 
     sight: Sight
 
@@ -58,20 +58,6 @@ class Guard:
 
     def call(self, node: Function, given: Things) -> None:
         """A function looks at what it looks at beside its arguments."""
-
-    def ranges(self, node: Expr, members: Things) -> None:
-        """Something ranges over members."""
-
-    def may_stop(self, node: Ranging, members: Things) -> None:
-        """Where nobody guards it something would be looked for among members, up to the first."""
-
-    def takes_first(self, node: Ranging, met: Things) -> None:
-        """The first is taken of those that meet a condition: of several strangers which one that is, is a secret."""
-        if len(met) > 1 and takes_first(self.rules, node):
-            self.require(met)
-
-    def lists(self, node: Comprehension, clause: Clause, met: Things) -> None:
-        """A list is made of the members that meet the conditions of a clause, in their order."""
 
     def brought(self, by: str, pieces: Things) -> None:
         """A keyword or an effect brings something to pieces that have it: that is told where it speaks of them."""

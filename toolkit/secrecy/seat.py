@@ -1,6 +1,6 @@
 """The guard of a seat that asks `why`: all is looked at that is read on the way.
 
-More than by `seen`: how many lie where it is told that, where pieces lie, of which kinds they are, the order of a list.
+More than by `seen`: how many lie where it is told that, where pieces lie, of which kinds they are.
 Of a piece that the seat does not know it may read what is the same of all that may lie there. In: what is read. Out:
 nothing, or `NotKnown`.
 """
@@ -16,21 +16,13 @@ from toolkit.analysis.whereabouts import Lying, where_kinds_lie
 from toolkit.language.faults import NotKnown
 from toolkit.language.functions import reads_of, traits_of
 from toolkit.language.tree import (
-    Ask,
-    Binary,
-    Clause,
-    Coerce,
-    Comparison,
-    Comprehension,
     Expr,
     Field,
     Function,
-    Ranging,
     Variable,
 )
 from toolkit.model import Type
-from toolkit.program.sorts import are_pieces, bare, is_piece, is_set_of_pieces
-from toolkit.program.walking import walk
+from toolkit.program.sorts import are_pieces, bare, is_piece
 from toolkit.secrecy.fields import alike
 from toolkit.secrecy.guard import Guard
 from toolkit.state import Shape, Stage, told_by_design
@@ -46,14 +38,8 @@ class SeatGuard(Guard):
     """What a seat may know. `named`: variables that stand for pieces which it named itself and does not know."""
 
     named: frozenset[str] = frozenset()
-    _any_order: set[int] = field(default_factory=set)
-    """The comprehensions, by identity, whose order makes no difference."""
     _owned: set[int] = field(default_factory=set)
     """The variables, by identity, of which nothing but the owner is read."""
-    mixed: list[Things] = field(default_factory=list)
-    """Members that were ranged over, several of which the seat does not know: in which order is a secret."""
-    untold: set[str] = field(default_factory=set)
-    """Values that were asked for member by member, some of which it does not know: up to which is a secret."""
 
     @property
     def state(self) -> GameState:
@@ -66,31 +52,10 @@ class SeatGuard(Guard):
         return self.state.stage
 
     def enter(self, node: Expr) -> None:
-        """What of it is in no order, or is asked of its owner alone, is kept in mind."""
+        """What is asked of its owner alone is kept in mind."""
         match node:
-            case Ranging(things=of) if traits_of(node).order_free:
-                self._in_any_order(of)
-            case Coerce(how="some" | "set", of=of):
-                self._in_any_order(of)
-            case Comprehension(clauses=clauses) if node.type.form == "set":
-                for clause in clauses:
-                    self._in_any_order(clause.things)
-            case Comparison(operators=("in" | "not in",), operands=(_, of)):
-                self._in_any_order(of)
             case Field(of=Variable() as of, name="owner"):
                 self._owned.add(id(of))
-
-    def _in_any_order(self, node: Expr) -> None:
-        match node:
-            case Comprehension(clauses=clauses):
-                self._any_order.add(id(node))
-                for clause in clauses:
-                    self._in_any_order(clause.things)
-            case Coerce(how="some" | "set", of=of):
-                self._in_any_order(of)
-            case Binary(left=left, right=right):
-                self._in_any_order(left)
-                self._in_any_order(right)
 
     def variable(self, node: Expr, value: Value) -> None:
         """What it named itself and does not know it learns nothing of."""
@@ -120,23 +85,6 @@ class SeatGuard(Guard):
         return told is not None and all(
             told_by_design(self.stage, other, name) == told for other in alike(self.stage, design)
         )
-
-    def ranges(self, node: Expr, members: Things) -> None:
-        """Of several that it does not know it is not told in which order they stand."""
-        if self._are_pieces(node.type) and len(self._strangers(members)) > 1:
-            self.mixed.append(members)
-
-    def may_stop(self, node: Ranging, members: Things) -> None:
-        """Before or behind which stranger it stops is no account of."""
-        several = len(members) > 1 and self._are_pieces(node.things.type)
-        if node.body is not None and several and self._strangers(members):
-            self.untold.update(inner.value for inner in walk(node.body) if isinstance(inner, Ask))
-
-    def lists(self, node: Comprehension, clause: Clause, met: Things) -> None:
-        """A list of a set of pieces stands in the order in which they were made."""
-        ordered = node.type.form == "list" and id(node) not in self._any_order
-        if ordered and is_set_of_pieces(self.rules, clause.things.type) and len(met) > 1:
-            self.require(met)
 
     def brought(self, by: str, pieces: Things) -> None:
         """It must know the pieces that a keyword or an effect may be about."""

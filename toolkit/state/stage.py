@@ -19,13 +19,11 @@ from toolkit.packs import Item
 from toolkit.packs.attributes import Attribute, attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
 from toolkit.program.rules import Attr, Kind, Place, Rules
-from toolkit.program.sorts import kinds_of
+from toolkit.program.sorts import bare, kinds_of
 from toolkit.program.walking import elements_of, steps_in
 from toolkit.state.forces import Pieces, place_forces, shows_to_all
 from toolkit.state.ground import Ground, ground_of
 from toolkit.state.layout import Layout, layout_of
-from toolkit.state.listing_code import veil_on
-from toolkit.state.listing_order import Veil
 from toolkit.state.names import Names
 from toolkit.state.naming import names_in
 from toolkit.state.needs import Needs, needs_of
@@ -117,14 +115,14 @@ class Stage:
         spaces: list[tuple[Place | None, int | None]] = [(board, None)] * len(self.ground.labels)
         return (*spaces, *((places[each.place], each.owner) for each in self.numbers.instances))
 
-    @cached_property
-    def veil(self) -> Veil:
-        """What the machinery must know to tell of things in an order that gives nothing away."""
-        return veil_on(self)
-
     def is_keyed(self, type: Type) -> bool:
-        """Whether pieces of a type, in sets, lists or by themselves, may be hidden: then they are listed by keys."""
+        """Whether pieces of a type, in sets, lists or by themselves, may be hidden: then they have listing keys."""
         return not self.needs.keyed.isdisjoint(kinds_of(self.rules, type))
+
+    def lists_by_key(self, type: Type) -> bool:
+        """Whether a set is of pieces that may be hidden: its members are come to by their keys, not as they were made.
+        A list has its own order."""
+        return bool(self.needs.keyed) and bare(type).form == "set" and self.is_keyed(type)
 
     @cached_property
     def can_lose_pieces(self) -> bool:

@@ -165,7 +165,7 @@ def test_an_offer_forgets_who_stood_in_it_and_is_a_target_now(tmp_path: Any, wha
 
 def test_a_pass_until_the_offer_is_over_ends_with_that_offer_alone() -> None:
     """Offers of one menu come one after the other at the same place of the rules: each is told apart."""
-    game = Game(parley(), 1)
+    game = Game(parley(), 2)
     while game.site is None or game.site.element != "actions.urge":
         answers = [answer for answer in game.legal() if answer != PASS]
         urges = [answer for answer in answers if "urge" in name_answer(game, answer).values()]

@@ -19,6 +19,7 @@ from toolkit.leaks.worlds import some_difference, world_of
 from toolkit.play import Game, name_answer, read_answer
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.refusals import Refused
+from toolkit.state.listing_keys import by_key
 
 GROUND_OF_CARDS = {
     "pack.yaml": GROUND["pack.yaml"] + "impossible: skip\n",
@@ -171,13 +172,20 @@ def test_so_is_each_choice_of_who_comes_next(tmp_path: Path, steps: str, more: s
     assert sum(alike_to_the_end(worlds_of(Game(program, seed)), deep) for seed in SEEDS) > 30
 
 
-def test_strangers_are_listed_behind_what_is_known_in_the_order_of_their_names(tmp_path: Path) -> None:
-    game = Game(program_of(tmp_path, CHOICES["both hands"]), 1)
-    [mine] = [piece["name"] for piece in game.view(0)["places"]["hand(blue)"]]
-    first = [mine, "hand(red)?1", "hand(red)?2", "hand(red)?3"]
-    assert answers(game) == [[], *([each] for each in first)]
-    game.take(game.legal()[2])
-    assert answers(game) == [["hand(red)?1"], ["hand(red)?1", "hand(red)?2"], ["hand(red)?1", "hand(red)?3"]]
+def test_unidentified_pieces_are_listed_in_the_order_of_their_names(tmp_path: Path) -> None:
+    """What the chooser knows stands anywhere among them: the order is the same for all."""
+    strangers, at = ["hand(red)?1", "hand(red)?2", "hand(red)?3"], set()
+    for seed in range(20):
+        game = Game(program_of(tmp_path, CHOICES["both hands"]), seed)
+        [mine] = [piece["name"] for piece in game.view(0)["places"]["hand(blue)"]]
+        nothing, *listed = answers(game)
+        assert nothing == [] and [each for each in listed if each != [mine]] == [[each] for each in strangers]
+        at.add(listed.index([mine]))
+        game.take(
+            next(step for step, given in zip(game.legal(), [nothing, *listed], strict=True) if given == listed[0])
+        )
+        assert answers(game) == [listed[0], *([*listed[0], *each] for each in listed[1:])]
+    assert at == {0, 1, 2, 3}
 
 
 def answers(game: Game) -> list[Any]:
@@ -202,9 +210,16 @@ def test_whole_answers_are_accepted_in_any_order(tmp_path: Path, choice: str) ->
 def test_the_amounts_of_a_split_are_those_of_the_names(tmp_path: Path) -> None:
     """The first is that of the first name."""
     game = Game(program_of(tmp_path, CHOICES["split"]), 1)
-    after = game.clone()
-    after.apply(read_answer(after, {"blue": "choose", "x": [0, 2, 0, 0]}, viewer=0))
+    after, at = game.clone(), strangers_at(game)[0]
+    after.apply(read_answer(after, {"blue": "choose", "x": [2 if place == at else 0 for place in range(4)]}, viewer=0))
     assert [now - then for now, then in zip(marks(game, after), marks(game, game), strict=True)] == [2, 0, 0]
+
+
+def strangers_at(game: Game) -> list[int]:
+    """Which of the four cards among which blue splits are those that he does not know."""
+    cells, contents = game.cells, game.program.stage.layout.contents
+    cards = by_key(cells, [*cells[contents["hand(red)"]], *cells[contents["hand(blue)"]]])
+    return [at for at, card in enumerate(cards) if cells[card + 2] == contents["hand(red)"]]
 
 
 def marks(game: Game, after: Game) -> list[int]:
@@ -226,8 +241,10 @@ def test_a_refusal_weighs_a_split_as_it_was_meant(tmp_path: Path) -> None:
     for seed in SEEDS:
         game = Game(program_of(tmp_path / str(seed), choice), seed)
         shows = marks(game, game)
-        for amounts in ([0, 2, 0, 0], [0, 0, 2, 0], [0, 0, 0, 2]):
-            worth = sum(amount * marks for amount, marks in zip(amounts[1:], shows, strict=True))
+        own = {0, 1, 2, 3} - {*strangers_at(game)}
+        for amounts in ([2 if place == at else 0 for place in range(4)] for at in strangers_at(game)):
+            theirs = [amount for place, amount in enumerate(amounts) if place not in own]
+            worth = sum(amount * marks for amount, marks in zip(theirs, shows, strict=True))
             said = {"blue": "choose", "x": amounts}
             if worth == 2 * max(shows):
                 game.clone().apply(read_answer(game, said, viewer=0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,6 +68,11 @@ def asked_at(game: Game) -> tuple[str, ...]:
     return game.site.menus if game.site is not None else ()
 
 
+def without_order(view: dict[str, Any]) -> dict[str, Any]:
+    """A whole view without the order of what is hidden, which comes from the seed alone."""
+    return view | {"private": {key: told for key, told in view["private"].items() if key != "listed"}}
+
+
 def test_where_the_game_waits_tells_nothing_of_what_another_could_do(tmp_path: Path) -> None:
     """With one card red is asked at the first menu, with the other at the second: blue, who holds the other card, is
     told the same where he does not look at it."""
@@ -77,7 +83,7 @@ def test_where_the_game_waits_tells_nothing_of_what_another_could_do(tmp_path: P
     )
     games = dealt(program)
     assert {name: asked_at(game) for name, game in games.items()} == {"one#1": ("early",), "two#1": ("late",)}
-    views = {json.dumps(game.view(0, whole=True)) for game in games.values()}
+    views = {json.dumps(without_order(game.view(0, whole=True))) for game in games.values()}
     assert len(views) == 1 and '"decision": null' in views.pop()
 
 

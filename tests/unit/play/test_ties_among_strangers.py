@@ -109,16 +109,6 @@ def marked(game: Game) -> dict[str, int]:
     return {named[row]: game.cells[row + at] for row in rows}
 
 
-def test_what_everybody_knows_comes_first(tmp_path: Path) -> None:
-    turned = "- reveal: first(cards(hand(red)) - [c for c in cards(hand(red))][0])"
-    steps = f"{DEAL}{turned}\n{AMOUNTS.format('cards(hand(red))')}{END}"
-    program = compiled(tmp_path, main(steps), changed=GROUND_OF_CARDS)
-    for seed in SEEDS:
-        found = marked(Game(program, seed))
-        [known] = [name for name in found if "?" not in name and found[name]]
-        assert found[known] == 1
-
-
 CHECKED = """
 occasions: {{raid: {{}}}}
 checks:
@@ -289,4 +279,4 @@ def test_a_round_of_a_loop_looks_at_its_condition_when_it_comes(tmp_path: Path, 
     program = compiled(tmp_path, main(f"{DEAL}{steps}{END}"), passes, GROUND_OF_CARDS)
     for game in (Game(program, seed) for seed in SEEDS):
         assert sorted(mark for name, mark in marked(game).items() if "red" in name) == [0, 0, 20]
-        assert "as_told" in program.source and " else ())" in program.source
+        assert "by_key" in program.source and " else ())" in program.source

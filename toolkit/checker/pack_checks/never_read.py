@@ -62,7 +62,7 @@ def _names_read(whole: Whole, element: Element) -> set[str]:
     for node in _nodes(whole, element):
         if isinstance(node, Variable):
             found.add(node.name)
-        elif asks_who_decides(whole.rules, node):
+        elif asks_who_decides(node):
             found.add("by")
     return found
 

@@ -6,7 +6,6 @@ cannot be told. The arbiter is `hexwright test PACK --leaks N`. `facts` is what 
 read, `visible` whether a player sees a piece, `reader` follows expressions, `questions` goes through actions and steps.
 """
 
-from toolkit.checker.reads.questions import Finding, findings, open_choices, untold_actions
-from toolkit.checker.reads.visible import Datum
+from toolkit.checker.reads.questions import Finding, findings, untold_actions
 
-__all__ = ["Datum", "Finding", "findings", "open_choices", "untold_actions"]
+__all__ = ["Finding", "findings", "untold_actions"]

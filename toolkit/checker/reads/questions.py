@@ -26,7 +26,7 @@ from toolkit.checker.reads.facts import (
     term_of,
 )
 from toolkit.checker.reads.reader import Read, Reader
-from toolkit.checker.reads.visible import ANYONE, Datum, Visible
+from toolkit.checker.reads.visible import ANYONE, Visible
 from toolkit.checker.walking import Walks
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code
@@ -81,17 +81,6 @@ def findings(rules: Rules, walks: Walks) -> Iterator[Finding]:
             questions = Questions(ground, visible, element, called)
             questions.look()
             yield from questions.found
-
-
-def open_choices(rules: Rules) -> frozenset[Datum] | None:
-    """Where choices stand whose choosers surely know each piece that they may choose; None where nothing is hidden."""
-    ground = Ground(rules)
-    if not has_secrets(ground):
-        return None
-    visible = Visible(ground)
-    for element, called in _elements(rules):
-        Questions(ground, visible, element, called).look()
-    return frozenset(datum for datum, is_known in visible.listed.items() if is_known)
 
 
 def untold_actions(rules: Rules) -> frozenset[str]:
@@ -164,7 +153,6 @@ def read_choice(reader: Reader, choice: Choice, names: Names, facts: Facts) -> t
     bound, known = Bound(("Given", choice.name, str(choice.where.path))), facts
     if choice.among is not None:
         things, variable = choice.among.things, choice.among.variable
-        reader.unordered = bool(reader.visible.kinds_of(things.type))
         reader.code(things, names, facts)
         each, inside = reader.member(things.expr, names, facts)
         inner = {**names, variable: each}
@@ -242,7 +230,7 @@ class Questions:
             known = facts_about(self.ground, check.each.expr, {}, {}, own.term)
             if check.chosen_by is not None:
                 reader = self._names_next(check.chosen_by, check.each, {}, {})
-                reader.offered(check.each, own, reader.condition(check.where, names, known), check.at)
+                reader.offered(check.each, own, reader.condition(check.where, names, known))
                 self._keep(reader, "legal", self.called)
         self._steps(check.steps, names, assume_all(self.ground, check.where, names, known))
 
@@ -330,7 +318,7 @@ class Questions:
                     self._keep(reader, "legal", f"`may_pass` of an offer in {self.called}")
                 case Ordered(by=by, things=things):
                     reader = self._names_next(by, things, names, facts)
-                    reader.offered(things, *reader.member(things.expr, names, facts), step.at)
+                    reader.offered(things, *reader.member(things.expr, names, facts))
                     self._keep(reader, "legal", self.called)
                 case Announced() | Chosen():
                     pass  # answers to what is announced are actions, which are looked at by themselves
@@ -341,7 +329,6 @@ class Questions:
         """Who names the next of some members reads which they are."""
         self._who(by, names, facts)
         reader = self._reader(term_of(by.expr, names))
-        reader.unordered = True
         reader.code(things, names, facts)
         return reader
 

@@ -29,9 +29,7 @@ from toolkit.language.code import Code, Condition, Criterion, Several, Where
 from toolkit.language.functions import holder_of, reads_of, traits_of
 from toolkit.language.tree import (
     Ask,
-    Binary,
     Coerce,
-    Comparison,
     Comprehension,
     Conditional,
     Everything,
@@ -85,7 +83,6 @@ class Reader:
     """Reads on behalf of one who decides: `viewer`. `found` are those of hidden things.
 
     `guarded`: what is read is asked in a `seen` of the one who decides, who is asked first whether he knows the pieces.
-    `unordered`: in which order the members of what is read next stand makes no difference.
     """
 
     ground: Ground
@@ -96,7 +93,6 @@ class Reader:
     way: tuple[Asked, ...] = ()
     where: Where | None = None
     guarded: bool = False
-    unordered: bool = False
     _loops: int = 0
     _done: set[object] = field(default_factory=set)
 
@@ -150,12 +146,9 @@ class Reader:
             bound = Bound(("Each", self._loops))
         return bound, facts_about(self.ground, things, names, facts, bound.term)
 
-    def offered(self, things: Code, member: Bound, facts: Facts, at: Where | None = None) -> None:
+    def offered(self, things: Code, member: Bound, facts: Facts) -> None:
         """Things that are listed to the one who decides: of a piece among them he knows that it is there."""
         kinds = self.visible.kinds_of(things.type)
-        if kinds:
-            is_known = self.visible.sees(self.viewer, member.term, kinds, facts)
-            self.visible.note_listed(at or things.where, is_known)
         if kinds and not self.visible.is_there(self.viewer, member.term, kinds, facts):
             before, self.where = self.where, things.where
             self._tell("whether a piece is there to be chosen", things.expr)
@@ -170,10 +163,9 @@ class Reader:
         if self.fuel < 0 or self.ground.fuel[0] < 0:
             self._tell("", node, too_large=True)
             return
-        unordered, self.unordered = self.unordered, False
         match node:
             case Variable(name=name):
-                self._name(names.get(name), facts, unordered)
+                self._name(names.get(name), facts)
             case Logic(operator=operator, operands=operands):
                 for operand in operands:
                     self.expr(operand, names, facts)
@@ -190,12 +182,10 @@ class Reader:
             case Ranging():
                 self._ranging(node, names, facts)
             case Comprehension():
-                self._comprehension(node, names, facts, unordered)
+                self._comprehension(node, names, facts)
             case _:
-                for place, part in enumerate(parts(node)):
-                    self.unordered = _has_no_order(node, place, unordered)
+                for part in parts(node):
                     self.expr(part, names, facts)
-                self.unordered = False
                 self._itself(node, names, facts)
 
     def _itself(self, node: Expr, names: Names, facts: Facts) -> None:
@@ -221,17 +211,15 @@ class Reader:
         decides = names.get("by")
         return self.viewer != ANYONE if not self.way else decides is not None and decides.term == self.viewer
 
-    def _name(self, bound: Bound | None, facts: Facts, unordered: bool) -> None:
+    def _name(self, bound: Bound | None, facts: Facts) -> None:
         """A name that a `let` gave: who reads it reads what it was made of."""
         if bound is not None and bound.unread is not None:
-            key = bound.term, frozenset(facts.items()), unordered
+            key = bound.term, frozenset(facts.items())
             if key not in self._done:
                 self._done.add(key)
-                self.unordered = unordered
                 self.code(bound.unread, bound.names, facts)
 
     def _ranging(self, node: Ranging, names: Names, facts: Facts) -> None:
-        self.unordered = traits_of(node).order_free
         self.expr(node.things, names, facts)
         bound, known = self.member(node.things, names, facts)
         inner = {**names, node.variable: bound}
@@ -239,9 +227,6 @@ class Reader:
             self._number(node.things, names, facts)
         else:
             self.expr(node.body, inner, known)
-        if node.function == "first":
-            met = known if node.body is None else assume(self.ground, node.body, inner, known)
-            self._in_order(node, node.things, "which of several pieces was made first", bound, met)
         if node.default is not None:
             self.expr(node.default, names, facts)
         if node.order is not None:
@@ -249,7 +234,7 @@ class Reader:
                 self.expr(argument, names, facts)
             self._order(node.order[0], [*node.order[1]], names, known, bound)
 
-    def _comprehension(self, node: Comprehension, names: Names, facts: Facts, unordered: bool) -> None:
+    def _comprehension(self, node: Comprehension, names: Names, facts: Facts) -> None:
         for clause in node.clauses:
             self.expr(clause.things, names, facts)
             bound, facts = self.member(clause.things, names, facts)
@@ -257,16 +242,7 @@ class Reader:
             for condition in clause.conditions:
                 self.expr(condition, names, facts)
                 facts = assume(self.ground, condition, names, facts)
-            if node.type.form == "list" and not unordered:
-                self._in_order(node, clause.things, "the order in which several pieces were made", bound, facts)
         self.expr(node.element, names, facts)
-
-    def _in_order(self, node: Expr, things: Expr, words: str, member: Bound, facts: Facts) -> None:
-        """What tells in which order the members of a set were made."""
-        kinds = self.visible.kinds_of(things.type) if things.type.form == "set" else ()
-        guarded = self.guarded and isinstance(node, Ranging)
-        if kinds and not guarded and not self.visible.sees(self.viewer, member.term, kinds, facts):
-            self._tell(words, node)
 
     # What is read of pieces and places
 
@@ -307,9 +283,6 @@ class Reader:
             case Function(name="holds", arguments=(_, what)) if not see.kinds_of(what.type):
                 if not see.tells(self.viewer, lair, "title", held, facts):
                     words = f"what lies in `{place}`"
-            case Function(name="top_of") if lair[0].order == "none":
-                if not see.tells(self.viewer, lair, "", held, facts):
-                    words = "which of several pieces was made last"
         if not words and not see.counts(self.viewer, lair, facts):
             words = f"how many lie in `{place}`"
         if words:
@@ -403,17 +376,3 @@ class Reader:
         hiding = None if too_large else next(iter(self.visible.hiding), None)
         start, end = (at.start, at.end) if at is not None else (None, None)
         self.found.append(Read(words, self.where, start, end, self.way, hiding, too_large))
-
-
-def _has_no_order(node: Expr, place: int, unordered: bool) -> bool:
-    """Whether the order of the members of a part of an expression makes no difference."""
-    match node:
-        case Function():
-            return traits_of(node).order_free
-        case Coerce(how="some" | "set"):
-            return True
-        case Binary():
-            return unordered
-        case Comparison(operators=("in" | "not in",)):
-            return place == 1
-    return False

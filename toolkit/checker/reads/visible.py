@@ -20,7 +20,6 @@ from toolkit.model import Type
 from toolkit.program.effects import Step
 from toolkit.program.rules import Place
 from toolkit.program.sorts import bare, kinds_of
-from toolkit.source import Path
 
 OPEN = frozenset(("owner", "face_up"))
 """What everybody knows of a piece that he can point at."""
@@ -31,8 +30,6 @@ MOST_CASES = 3
 """Conditions with `or` of which each case is looked at."""
 _NOT_FOLLOWED = ("either", "Conditional", "Ranging")
 """Facts that are not taken apart: what was tested there may tell who sees a piece."""
-Datum = tuple[str, Path]
-"""A place in content: a file, and the path of a datum in it."""
 Lair = tuple[Place, Term]
 """A place, and whose it is."""
 
@@ -55,7 +52,6 @@ class Visible:
 
     ground: Ground
     hiding: list[Hiding] = field(default_factory=list, compare=False)
-    listed: dict[Datum, bool] = field(default_factory=dict, compare=False)
     _turning: dict[tuple[str, str], tuple[Step, ...]] = field(default_factory=dict, compare=False)
 
     # Pieces
@@ -107,11 +103,6 @@ class Visible:
     def kinds_of(self, type: Type) -> tuple[str, ...]:
         """The kinds that a thing may be of; none for what is no piece."""
         return kinds_of(self.ground.rules, type)
-
-    def note_listed(self, at: Where, is_known: bool) -> None:
-        """Keep whether who chooses at a place knows what he chooses among, wherever he comes there from."""
-        datum = at.source.path, at.path
-        self.listed[datum] = self.listed.get(datum, True) and is_known
 
     # Places
 

@@ -56,7 +56,7 @@ def _things(asking: Asking, body: CodeBuffer) -> str:
     among, each = asking.choice.among, asking.choice.each
     assert among is not None
     listed = asking.writer.listed(among, () if each is None else (each,), asking.env, body)
-    return body.hold(asking.as_told(listed), "things")
+    return body.hold(asking.in_order(listed), "things")
 
 
 def _pick(asking: Asking, body: CodeBuffer) -> str:

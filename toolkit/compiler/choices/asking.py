@@ -15,7 +15,6 @@ from typing import Protocol
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
-from toolkit.compiler.expressions.knowing import told
 from toolkit.compiler.writer import Writer
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code
@@ -62,7 +61,6 @@ class Asking:
 
     `chosen` is the tuple of elements chosen so far, for forms of several elements; `support` imports a function of the
     machinery; `tests` are what else must hold. `into`: the list that the answers are put behind, in place of a return.
-    `blind`: the chooser may not know what he chooses among; then `env` says who he is.
     """
 
     writer: Writer
@@ -73,7 +71,6 @@ class Asking:
     support: Callable[[str], str]
     tests: tuple[Test, ...] = ()
     into: str | None = None
-    blind: bool = False
 
     def named(self, python: str) -> Env:
         """The names with the choice's own."""
@@ -91,12 +88,15 @@ class Asking:
             f"({inner}, {python})" if self.head.startswith("(") and self.head != "()" else f"(*{self.head}, {python})"
         )
 
-    def as_told(self, listed: str, *, answers: bool = False) -> str:
-        """A list of candidates, or of answers that end in one, in the order in which the chooser is told of them."""
-        if not self.blind:
-            return listed
-        function = self.support("answers_as_told" if answers else "as_told")
-        return told(self.writer.module, function, listed, self.env.decides)
+    @property
+    def keyed(self) -> bool:
+        """Whether what is chosen among may be hidden: then it is listed by keys."""
+        among = self.choice.among
+        return among is not None and self.writer.module.stage.lists_by_key(among.things.type)
+
+    def in_order(self, listed: str, *, answers: bool = False) -> str:
+        """A list of candidates, or of answers that end in one, in the order in which they are offered."""
+        return f"{self.support('answers_by_key' if answers else 'by_key')}(S, {listed})" if self.keyed else listed
 
     @property
     def element(self) -> Form:
@@ -212,7 +212,7 @@ def taken(asking: Asking, elements: str, body: CodeBuffer) -> str:
     if choice.form == "split":
         assert choice.among is not None
         each = (choice.each,) if choice.each is not None else ()
-        things = asking.as_told(asking.writer.listed(choice.among, each, asking.env, body))
+        things = asking.in_order(asking.writer.listed(choice.among, each, asking.env, body))
         return f"{asking.support('as_split')}({things}, {elements})"
     if choice.form == "routes":
         assert choice.routes is not None

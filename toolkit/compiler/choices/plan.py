@@ -284,7 +284,6 @@ class Plan:
             generator.support,
             tuple(tests),
             into,
-            generator.is_blind(self.choices[index]),
         )
 
     def _before(self, body: CodeBuffer, leave: str) -> None:

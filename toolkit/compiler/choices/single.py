@@ -21,9 +21,9 @@ def list_single(asking: Asking, body: CodeBuffer) -> None:
     if scratch.empty and not any(test.is_loop for test in asking.tests):
         tests = f" if {' and '.join(truths)}" if truths else ""
         listing = f"[{asking.extended(name)} for {name} in {things}{tests}]"
-        asking.give(body, _ranked(asking, asking.as_told(listing, answers=True), body))
+        asking.give(body, _ranked(asking, asking.in_order(listing, answers=True), body))
         return
-    own = asking.into is None or bool(asking.choice.prefer) or asking.blind
+    own = asking.into is None or bool(asking.choice.prefer) or asking.keyed
     found = body.fresh("found") if own else asking.into
     if own:
         body.line(f"{found} = []")
@@ -31,7 +31,7 @@ def list_single(asking: Asking, body: CodeBuffer) -> None:
         _require(asking, name, body)
         body.line(f"{found}.append({asking.extended(name)})")
     if own:
-        asking.give(body, _ranked(asking, asking.as_told(str(found), answers=True), body))
+        asking.give(body, _ranked(asking, asking.in_order(str(found), answers=True), body))
 
 
 def _ranked(asking: Asking, answers: str, body: CodeBuffer) -> str:

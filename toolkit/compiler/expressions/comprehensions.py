@@ -7,6 +7,7 @@ from contextlib import ExitStack
 
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.expressions.context import EmitContext, writes
+from toolkit.compiler.expressions.each import in_order
 from toolkit.compiler.expressions.logic import truth_of
 from toolkit.compiler.expressions.truths import every
 from toolkit.frozen import frozen
@@ -42,7 +43,10 @@ def write_comprehension(node: Comprehension, here: EmitContext) -> str:
 
 def _loop(clause: Clause, here: EmitContext, node: Comprehension) -> tuple[_Loop, EmitContext]:
     before, before_test = here.body.scratch(), here.body.scratch()
-    things = here.mark(here.into(before).value(clause.things), node)
+    things = here.into(before).value(clause.things)
+    if node.type.form == "list" or here.module.tracing:
+        things = in_order(things, clause.things.type, here)
+    things = here.mark(things, node)
     things = f"{things}[::2]" if bare(clause.things.type).form == "map" else things
     analysis = here.module.analysis
     if clause is node.clauses[0] and analysis.pays(node):

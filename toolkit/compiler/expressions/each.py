@@ -5,13 +5,18 @@ from __future__ import annotations
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.sets import in_any_order
 from toolkit.compiler.literal import is_known
+from toolkit.language.functions import traits_of
 from toolkit.language.tree import Ranging
+from toolkit.model import Type
 from toolkit.program.sorts import bare
 
 
 def things_of(node: Ranging, here: EmitContext) -> str:
     """What is ranged over; of a map its keys."""
-    text = in_any_order(node.things, here) if _order_is_nothing(node, here) else here.value(node.things)
+    if _order_is_nothing(node, here):
+        text = in_any_order(node.things, here)
+    else:
+        text = in_order(here.value(node.things), node.things.type, here)
     text = f"{text}[::2]" if bare(node.things.type).form == "map" else text
     analysis = here.module.analysis
     if analysis.pays(node) and not is_known(text):
@@ -19,8 +24,15 @@ def things_of(node: Ranging, here: EmitContext) -> str:
     return here.mark(text, node) if node.things.type.form == "optional" else text
 
 
+def in_order(things: str, type: Type, here: EmitContext) -> str:
+    """Things of a type, as Python has them, in the order in which they are come to."""
+    return f"{here.support('by_key')}({here.cells}, {things})" if here.module.stage.lists_by_key(type) else things
+
+
 def _order_is_nothing(node: Ranging, here: EmitContext) -> bool:
     """Whether the order in which members are looked at cannot be told from the result."""
-    if node.function not in ("any", "all", "count", "sum", "min", "max"):
+    if not traits_of(node).order_free:
         return False
+    if here.module.tracing and here.module.stage.lists_by_key(node.things.type):
+        return False  # an account tells what was asked of each
     return node.body is None or not here.module.analysis.faults(node.body)

@@ -47,12 +47,6 @@ def _write_known(module: Module, body: CodeBuffer) -> None:
     body.line("return piece")
 
 
-def first_known(here: EmitContext, met: str) -> str:
-    """The first of those that meet a condition, where the viewer knows all of them if they are several."""
-    sees, first = seen_by(here.module), here.support("first_known")
-    return f"{first}({here.cells}, {met}, {sees}, {here.env.guard})"
-
-
 @function("seen")
 def write_seen(node: Function, here: EmitContext) -> str:
     """`seen(u.hardness, soft)`: the call of a function of what both expressions read around them."""

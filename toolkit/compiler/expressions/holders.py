@@ -46,7 +46,15 @@ def _owned(holder: Expr, text: str, here: EmitContext) -> str:
 
 @function("top_of")
 def write_top(node: Function, here: EmitContext) -> str:
-    """`top_of(deck)`."""
+    """`top_of(deck)`; where no order counts, the last of those that lie there in their own order."""
+    stage, of = here.module.stage, node.arguments[0]
+    if stage.is_keyed(node.type):
+        holder = here.hold(here.value(of), "holder")
+        held = contents_of(of, holder, here)
+        ordered = here.module.constant(
+            "ORDERED", tuple(place is not None and place.order != "none" for place, _ in stage.place_at)
+        )
+        return f"{here.support('top_of')}({here.cells}, {holder}, {held}, {ordered})"
     held = here.hold(contents(node, here), "pile")
     return f"({held}[-1] if {held} else None)"
 

@@ -1,4 +1,4 @@
-"""Who knows which piece something is: functions of a generated module, and what is listed as somebody is told of it.
+"""Who knows which piece something is: functions of a generated module.
 
 `toolkit.secrecy.sight` says when a piece is known.
 """
@@ -22,21 +22,6 @@ def seen_by(module: Module) -> str:
     return module.function("k_sees", "S, piece, viewer", lambda body: write_sees(module, body))
 
 
-def seen_by_all(module: Module) -> str:
-    """The name of the function that tells whether everybody knows which piece something is."""
-    return module.function("k_all", "S, piece", lambda body: write_sees_all(module, body))
-
-
-def told(module: Module, function: str, listed: str, viewer: str | None, cells: str = "S") -> str:
-    """What is listed, in the order in which a player is told of it, or in which everybody would be; `function` is that
-    of the machinery which puts it so."""
-    if viewer is None:
-        sees = f"{seen_by_all(module)}({cells}, piece)"
-    else:
-        sees = f"{seen_by(module)}({cells}, piece, {viewer})"
-    return f"{function}({cells}, {listed}, lambda piece: {sees}, {module.constant('VEIL', module.stage.veil)})"
-
-
 def seen_openly(module: Module) -> str:
     """The name of the function that tells whether a player knows a piece without having been shown it."""
     return module.function("k_open", "S, piece, viewer", lambda body: write_open(module, body))
@@ -57,12 +42,6 @@ def write_sees(module: Module, body: CodeBuffer) -> None:
         with body.block(f"for _row in S[{stage.layout.base['effects', SHOWING]}]:"):
             body.under(f"if {told}:", "return True")
     body.line(f"return {seen_openly(module)}(S, piece, viewer)")
-
-
-def write_sees_all(module: Module, body: CodeBuffer) -> None:
-    """The body of the function that tells whether everybody knows which piece something is."""
-    sees = [f"{seen_by(module)}(S, piece, {player})" for player in range(len(module.stage.numbers.players))]
-    body.line(f"return S[piece + {UP}] or ({' and '.join(sees)})")
 
 
 def write_open(module: Module, body: CodeBuffer) -> None:

@@ -106,8 +106,8 @@ class AskedTruth:
 
 @frozen
 class Each:
-    """`any` or `all`: a loop that stops at the first member that settles it; under a guard each is looked at, for which
-    of several strangers comes first is the order in which they were made."""
+    """`any` or `all`: a loop that stops at the first member that settles it; under a guard each is looked at: what may
+    be known does not hang on their order."""
 
     node: Ranging
     where: Where

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from toolkit.analysis.hiding import ranks_pieces, takes_first
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.each import things_of
-from toolkit.compiler.expressions.guarded import first_known
 from toolkit.compiler.expressions.holders import listed_spaces
-from toolkit.compiler.expressions.knowing import told
 from toolkit.compiler.expressions.logic import truth_of, write_truth
 from toolkit.language.tree import Function, Ranging
 from toolkit.model import Type
@@ -108,8 +105,6 @@ def _extreme(node: Ranging, here: EmitContext) -> str:
 
 def _first(node: Ranging, here: EmitContext) -> str:
     things = things_of(node, here)
-    if here.env.guard is not None and takes_first(here.module.rules, node):
-        return first_known(here, _all_that_meet(node, things, here))
     if node.body is None:
         things = here.hold(things, "things")
         return f"({things}[0] if {things} else None)"
@@ -141,10 +136,8 @@ def _all_that_meet(node: Ranging, things: str, here: EmitContext) -> str:
 
 
 def _sorted(node: Ranging, here: EmitContext) -> str:
-    """`sorted` gives all, `best` the first; equals stay in the order that they had, or that is told of them."""
+    """`sorted` gives all, `best` the first; equals stay in the order that they had."""
     things = things_of(node, here)
-    if here.module.stage.needs.hides and ranks_pieces(here.module.rules, node):
-        things = told(here.module, here.support("as_told"), things, here.env.decides, here.cells)
     if node.order is not None:
         things, *arguments = here.in_order(
             [lambda there: things, *(lambda there, part=part: there.value(part) for part in node.order[1])]

@@ -45,7 +45,6 @@ class _Choosing:
         stem = f"{emitter.prefix}_{step.choice.name}_{next(emitter.numbers)}"
         self.lister, self.proposer, self.teller = f"n_{stem}", f"p_{stem}", f"c_{stem}"
         self.env = scope.env()
-        self.blind = False
 
     def parts(self) -> list[Part]:
         """All that the step does."""
@@ -54,8 +53,7 @@ class _Choosing:
         seat = emitter.hidden("seat", step.at, PLAYER)
         pen.line(f"{seat} = {self._chooser(pen)}")
         start = pen.node(seat)
-        self.blind = emitter.generator.is_blind(self.choice)
-        if self.blind or any(asks_who_decides(emitter.generator.rules, node) for node in walk(self.choice)):
+        if any(map(asks_who_decides, walk(self.choice))):
             self.names = tuple(sorted({*self.names, seat}))
             self.env = replace(self.env, decides=seat)
         otherwise = None
@@ -166,7 +164,7 @@ class _Choosing:
 
     def _question(self) -> Question:
         generator, choice = self.emitter.generator, self.choice
-        return Question(generator.writer, choice, self.env, "_head", "_chosen", generator.support, blind=self.blind)
+        return Question(generator.writer, choice, self.env, "_head", "_chosen", generator.support)
 
     def _tells(self) -> str:
         parameters = ", ".join(("S", *self.names))

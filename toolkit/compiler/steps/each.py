@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from toolkit.compiler.code import NO_NAMES, Do, If, Jump, Label, Loop, Nodes, Part, Waiting
-from toolkit.compiler.listing_order import in_order_told, may_tell
 from toolkit.compiler.parts import branch, repeat, waits
 from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter, verb
 from toolkit.compiler.steps.choose import choose
@@ -22,10 +21,10 @@ def lower_for(emitter: StepEmitter, step: For, scope: Scope) -> list[Part]:
     """A round for each member in order, or in the order in which a player names them."""
 
     def rounds(scope: Scope) -> list[Part]:
-        """The rounds in the order that the step says, or a player, or as one is told of the members."""
+        """The rounds in the order of the members, or in which a player names them."""
         if step.chosen_by is not None:
             return _chosen(emitter, step, scope)
-        order = _order_told(emitter, step, scope) if may_tell(emitter, step.things.type) else None
+        order = _by_key(emitter, step, scope) if emitter.generator.stage.lists_by_key(step.things.type) else None
         if scope.joined is not None:
             return scope.joined.loop(lambda: lower_rounds(emitter, step, scope, lambda parts, _: parts, order=order))
         return lower_rounds(emitter, step, scope, lambda parts, _: parts, order=order)
@@ -93,8 +92,9 @@ def lower_rounds(
     return [start, Waiting(make)]
 
 
-def _order_told(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Statements, str], str]:
-    """What puts the members in the order told; where nothing is done but under a condition none come if none meets it.
+def _by_key(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Statements, str], str]:
+    """What puts the members in the order of their keys; where nothing is done but under a condition none come if none
+    meets it.
 
     For most such loops find nothing to do, and then the order need not be known.
     """
@@ -102,22 +102,22 @@ def _order_told(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Stat
     assert inner is not None
 
     def order(pen: Statements, things: str) -> str:
-        """The members, as Python has them, in the order told."""
+        """The members, as Python has them, by their keys."""
         held = pen.hold(things, "things")
-        told = in_order_told(emitter, held)
+        ordered = emitter.generator.in_order(held, step.things.type)
         if not isinstance(only, flow.If) or only.otherwise or only.option is not None:
-            return told
+            return ordered
         generator = emitter.generator
         faults = generator.writer.module.analysis.codes_fault(only.condition, None)
         if faults or generator.tracing or scope.joined is not None:
-            return told
+            return ordered
         each = Local(pen.body.fresh("each"), inner, in_play=True)
         testing = emitter.pen(replace(scope, variables={**scope.variables, step.variable: each}))
         test = testing.truth(only.condition)
         if not testing.body.empty:
-            return told
+            return ordered
         pen.reads |= testing.reads - {each.python}
-        return f"({told} if [1 for {each.python} in {held} if {test}] else ())"
+        return f"({ordered} if [1 for {each.python} in {held} if {test}] else ())"
 
     return order
 

@@ -10,7 +10,6 @@ from toolkit.compiler.event_facts import told
 from toolkit.compiler.events import followed, word
 from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.joining import Joining
-from toolkit.compiler.listing_order import in_order_told, may_tell
 from toolkit.compiler.moving import move_one
 from toolkit.compiler.skipping import gone_holder, may_be_gone, those_in_play, unless_gone
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
@@ -114,12 +113,10 @@ def _groups(emitter: StepEmitter, step: Move, scope: Scope, pen: Statements, pie
 
 
 def _move(emitter: StepEmitter, step: Move, pieces: str, place: str) -> str:
-    """The move of a set; where they come to lie one on the other, as everybody would be told of them."""
+    """The move of a set; where they come to lie one on the other, in the order in which they are come to."""
     places = emitter.generator.rules.places
-    if may_tell(emitter, step.pieces.type) and any(
-        places[id].order != "none" for id in sorted(ends_of(emitter.generator.rules, step.to))
-    ):
-        pieces = in_order_told(emitter, pieces)
+    if any(places[id].order != "none" for id in sorted(ends_of(emitter.generator.rules, step.to))):
+        pieces = emitter.generator.in_order(pieces, step.pieces.type)
     move = emitter.generator.support("move_pieces")
     return f"{move}(S, J, {pieces}, {place}, {emitter.generator.places()}, {step.order == 'bottom'})"
 

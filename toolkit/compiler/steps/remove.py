@@ -7,7 +7,6 @@ from toolkit.compiler.code import Part
 from toolkit.compiler.event_facts import told
 from toolkit.compiler.events import followed
 from toolkit.compiler.incremental_checks import WHERE_THINGS_ARE, Wrote
-from toolkit.compiler.listing_order import leaving_told
 from toolkit.compiler.skipping import objects_of, unless_gone
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
@@ -49,7 +48,7 @@ def lower_remove(emitter: StepEmitter, step: Remove, scope: Scope) -> list[Part]
             heirs = generator.heirs_offsets() if generator.layout.needs.heirs else "None"
             left = f"{generator.support('still_in_play')}(S, {named}, {heirs})"
             own.line(f"{gone} = {_with_contents(emitter, left)}")
-        tables = f"{generator.lists()}, {generator.places()}{leaving_told(emitter)}"
+        tables = f"{generator.lists()}, {generator.places()}, {generator.by_key}"
         remove = f"{generator.support('remove_pieces')}(S, J, {gone}, {tables})"
         own.line(generator.mixing(gone, remove, PIECES if generator.holding else step.pieces.type))
         return [own.node(*([gone] if named is not None else []))]

@@ -9,7 +9,6 @@ from toolkit.compiler.event_facts import comes_later
 from toolkit.compiler.events import followed
 from toolkit.compiler.incremental_checks import WHERE_THINGS_ARE, Wrote
 from toolkit.compiler.kinds import OWNER, UP
-from toolkit.compiler.listing_order import leaving_told
 from toolkit.compiler.occasions import nests
 from toolkit.compiler.skipping import may_be_gone, unless_gone
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
@@ -37,8 +36,8 @@ def lower_replace(emitter: StepEmitter, step: Replace, scope: Scope) -> list[Par
     ]
     heirs = emitter.hidden("heirs", step.at, PIECES)
     shared = tuple(number for number, kind in enumerate(generator.stage.numbers.kind_of) if kind in step.held)
-    tables = f"{generator.heirs_offsets()}, {generator.lists()}, {generator.places()}{f', {shared}' if shared else ''}"
-    tables += leaving_told(emitter)
+    tables = f"{generator.heirs_offsets()}, {generator.lists()}, {generator.places()}, {generator.by_key}"
+    tables += f", {shared}" if shared else ""
     if later:
         make = generator.support("make_pieces")
         pen.line(f"{heirs} = {' + '.join(f'{make}(S, J, 1, {row})' for row in rows) or '()'}")

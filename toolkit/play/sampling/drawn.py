@@ -181,6 +181,7 @@ class _Drawing:
         """Draw it, and put it together."""
         self._place()
         cells, names = self.state.cells(self.placing, self.chance)
+        self.state.give_keys(cells, names, self.placing, self.viewer)
         known = Knowledge(self.stage, cells, self.viewer)
         meaning = Meaning(known, self.view["decision"], self.chance)
         names = MeantNames.of(names, meaning)
