@@ -7,14 +7,13 @@ offers. Invariant: a step changes row and column by at most one.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from typing import ClassVar
 
-from toolkit.board.compass import Compass, Rosette, numbered
+from toolkit.board.compass import Compass, Rosette, cross, numbered
 from toolkit.board.contacts.lattice import Lattice, Vector
 from toolkit.board.labels import Cell
-from toolkit.board.straight import straight_way
 from toolkit.board.ways import Grid
 from toolkit.frozen import frozen
 
@@ -121,3 +120,30 @@ class Plane(Grid):
 
     def _beside(self, cell: Cell, steps: tuple[Vector, ...]) -> list[Cell]:
         return sorted(other for step in steps if (other := self._moved(cell, step)) in self)
+
+
+Rank = tuple[bool, Cell]
+_Way = tuple[int, int, tuple[Cell, ...], tuple[Vector, ...]]
+"""How far its places lie away, how many are undesired, their order, and the places."""
+
+
+def straight_way(
+    start: Vector, goal: Vector, steps: Sequence[tuple[Vector, int]], rank: Callable[[Vector], Rank]
+) -> tuple[Vector, ...]:
+    """The places from a start along a vector. Of ways equally near it is the one with fewest places that `rank` calls
+    undesired (its first part), then that whose places come first."""
+    band = max((abs(cross(step, goal)) for step, _ in steps), default=0)
+    ways: dict[tuple[int, ...], _Way] = {tuple(count for _, count in steps): (0, 0, (), (start,))}
+    for _ in range(sum(count for _, count in steps)):
+        longer: dict[tuple[int, ...], _Way] = {}
+        for left, (away, undesired, order, places) in ways.items():
+            for index, (step, _) in enumerate(steps):
+                there = places[-1][0] + step[0], places[-1][1] + step[1]
+                off = abs(cross((there[0] - start[0], there[1] - start[1]), goal))
+                if left[index] and off <= band:
+                    bad, cell = rank(there)
+                    way = away + off, undesired + bad, (*order, cell), (*places, there)
+                    after = (*left[:index], left[index] - 1, *left[index + 1 :])
+                    longer[after] = min(way, longer.get(after, way))
+        ways = longer
+    return min(ways.values())[3]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal as OneOf
 
 from toolkit.checker import Declarations
 from toolkit.checker.signatures import BUILT_IN_OCCASIONS, EVENTS
@@ -11,11 +13,11 @@ from toolkit.diagnostics import Diagnostic
 from toolkit.examples.answers import is_refusal
 from toolkit.examples.asked import Asked, ask
 from toolkit.examples.codes import ANSWER, MOMENT, POSITION
-from toolkit.examples.moments import When, read_moment
 from toolkit.examples.stops import Stop
 from toolkit.language.code import Where
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
+from toolkit.program.rules import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +127,37 @@ def _check_moment(example: Item, index: int, when: When | None, known: Declarati
         return []
     help = did_you_mean(moment.name, Names((*EVENTS, *known.section("events"), *known.section("actions"))))
     return [MOMENT.at(span, f"There is no event `{moment.name}`.", help=help)]
+
+
+_AROUND = re.compile(r"(opening|ending)\s*\(\s*([a-z][a-z0-9_]*)\s*\)(?:\s*#\s*([1-9][0-9]{0,3}))?\Z")
+_BESIDE = re.compile(r"(before|after)\s+([a-z][a-z0-9_]*)(?:\s*#\s*([1-9][0-9]{0,3}))?\Z")
+_NUMBER = re.compile(r"(?:after\s+)?(?:answer\s+)?([0-9]{1,4})\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A moment of an example.
+
+    `start` is before the first answer, `answer` after so many, `end` when all is done, `over` when the game is over,
+    `never` one that the example says wrongly; `moment` the `count`-th time that a moment of the rules comes after the
+    start, or, with count 0, the last.
+    """
+
+    form: OneOf["start", "answer", "end", "over", "never", "moment"]
+    count: int = 0
+    moment: Moment | None = None
+
+
+def read_moment(text: str | None) -> When | None:
+    """What `at:` says; None when it says nothing that is known."""
+    text = (text or "end").strip()
+    if text in ("start", "end"):
+        return When("start" if text == "start" else "end")
+    if number := _NUMBER.match(text):
+        return When("answer", int(number[1]))
+    if text == "ending(game)":  # nothing is left to stop in: the game's last state stays
+        return When("over")
+    found = _AROUND.match(text) or _BESIDE.match(text)
+    if found is None:
+        return None
+    return When("moment", int(found[3] or 1), Moment(found[1], found[2]))  # type: ignore[arg-type]  # as the pattern says

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.board import Board, Cell, Reading, cells_of
-from toolkit.board.shared import reading_of
-from toolkit.board.without import no_board
+from toolkit.board.shared import no_board, reading_of
 from toolkit.frozen import frozen
 from toolkit.packs import Item, Pack
 from toolkit.source import Path

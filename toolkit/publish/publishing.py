@@ -12,8 +12,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from toolkit.bundle import Bundle
+from toolkit.checker import check_rules
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
-from toolkit.examples import Told
+from toolkit.examples import Told, run_examples
+from toolkit.packs import Pack
 from toolkit.publish import interface, resources, searching
 from toolkit.publish.addresses import file_name
 from toolkit.publish.building import SCRIPTS, BuildFailed, finish, lay_out, run_mkdocs
@@ -22,7 +24,6 @@ from toolkit.publish.listing import line_rules
 from toolkit.publish.navigation import navigation, written_pages
 from toolkit.publish.pages import overview, reference, schemas
 from toolkit.publish.pages.registry import generated
-from toolkit.publish.playing import play_examples
 from toolkit.publish.sides import side_rules
 from toolkit.publish.swapping import MARK, may_replace, mend, remove, swap_in
 from toolkit.publish.words import language_rules
@@ -142,3 +143,24 @@ def _publish_files(bundles: Sequence[Bundle], files: Path, fresh: Path) -> None:
 
 def _problem(code: Code, folder: Path, message: str) -> Diagnostic:
     return code.at(Span(os.fspath(folder), 1, 1, 1, 1), message)
+
+
+def play_examples(packs: Iterable[Pack]) -> tuple[dict[str, Mapping[str, Told]], list[Diagnostic]]:
+    """What happened in the examples of each pack, by its id, and the diagnostics of those that fail."""
+    told: dict[str, Mapping[str, Told]] = {}
+    found: set[Diagnostic] = set()
+    for pack in packs:
+        told[pack.id], problems = _play(pack)
+        found.update(problems)
+    return told, sorted(found, key=Diagnostic.sort_key)
+
+
+def _play(pack: Pack) -> tuple[dict[str, Told], list[Diagnostic]]:
+    if not pack.items.get("examples"):
+        return {}, []
+    rules, problems = check_rules(pack)
+    if rules is None or any(problem.severity == "error" for problem in problems):
+        return {}, []
+    outcomes = list(run_examples(pack, rules, pack.all("examples"), tell=True))
+    told = {outcome.example.id: outcome.told for outcome in outcomes if outcome.passed and outcome.told is not None}
+    return told, [problem for outcome in outcomes for problem in outcome.diagnostics]

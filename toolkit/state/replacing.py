@@ -8,11 +8,15 @@ under an id of the pack stands in for the pack's.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from toolkit.program.renaming import renamed_actions
-from toolkit.program.rules import Action, Element, Rules
+from toolkit.language.code import Where
+from toolkit.language.tree import Function, Literal, Thing
+from toolkit.model import Type
+from toolkit.program.effects import Step
+from toolkit.program.rules import Action, Element, Moment, Permission, Rules
+from toolkit.program.steps.flow import Call
 from toolkit.program.walking import elements_of
 from toolkit.state.needs import in_force
 
@@ -73,3 +77,46 @@ def _by_id(held: Mapping[str, Element], changes: Iterable[Element]) -> Mapping[s
             element = stand_in[element.id]
         found[id] = replace(element, id=id)
     return dict(sorted(found.items()))
+
+
+_SECTIONS = (
+    "values", "modifiers", "permissions", "occasions", "procedures", "actions", "menus", "triggers", "checks",
+    "effects", "events", "purses", "orders", "places", "kinds",
+)  # fmt: skip
+
+
+def renamed_actions(rules: Rules, names: Mapping[str, str]) -> Rules:
+    """The rules in which each action is spoken of by its new name."""
+    return replace(rules, **{section: _renamed(getattr(rules, section), names) for section in _SECTIONS})
+
+
+def _renamed(part: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(part, tuple):
+        found = tuple(_renamed(each, names) for each in part)
+        return part if all(one is other for one, other in zip(part, found, strict=True)) else found
+    if isinstance(part, Mapping):
+        return {key: _renamed(value, names) for key, value in part.items()}
+    if not is_dataclass(part) or isinstance(part, Where):
+        return part
+    held = {field.name: getattr(part, field.name) for field in fields(part)}
+    new = {name: _renamed(value, names) for name, value in held.items()}
+    changed = {name: value for name, value in new.items() if value is not held[name]}
+    return _with_name(replace(part, **changed) if changed else part, names)  # type: ignore[type-var]
+
+
+def _with_name(part: Any, names: Mapping[str, str]) -> Any:
+    """A record that speaks of the new name, where it spoke of the old one. Raises TypeError where nobody says how."""
+    match part:
+        case Call(action=True, procedure=id) if id in names:
+            return replace(part, procedure=names[id])
+        case Moment(when="before" | "after", name=id) | Type(form="event", name=id) if id in names:
+            return replace(part, name=names[id])
+        case Permission(is_action=True, target=id) if id in names:
+            return replace(part, target=names[id])
+        case Thing(section="actions", id=id) if id in names:
+            return replace(part, id=names[id])
+        case Function(name="past", arguments=(Literal(value=str(id)) as event, *rest)) if id in names:
+            return replace(part, arguments=(replace(event, value=names[id]), *rest))
+        case Step(effects=effects) if any(run.section == "actions" and run.id in names for run in effects.runs):
+            raise TypeError(f"Nothing tells how {type(part).__name__} names an action under another name.")
+    return part

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from toolkit.analysis.whereabouts import known_to_owners
-from toolkit.board.without import board_of
+from toolkit.board.shared import board_of
 from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.packs.attributes import Attribute, attributes_of, read_attribute, types_of

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ from toolkit.program.effects import (
     Left,
     Live,
     Made,
+    Run,
     Showed,
     Step,
     Turned,
@@ -45,10 +47,11 @@ from toolkit.program.effects import (
     by_leading,
     given_as,
 )
-from toolkit.program.rules import Rules
+from toolkit.program.rules import Procedure, Rules
 from toolkit.program.steps import changes, flow
 from toolkit.program.steps.changes import Move
 from toolkit.state.needs import needs_of
+from toolkit.state.replacing import renamed_actions
 
 Told = Callable[["Toss"], Effects]
 GOES: Told = lambda step: by_changing(  # noqa: E731
@@ -172,6 +175,18 @@ def test_what_lasts_until_something_has_a_row(check: Any) -> None:
     rules, _ = check(main(TOSS), told)
     with pytest.raises(TypeError, match="Toss"):
         needs_of(rules, "one", {})
+
+
+def test_an_action_that_it_runs_cannot_get_another_name(check: Any) -> None:
+    told: Told = lambda step: by_leading(  # noqa: E731
+        runs=(Run("actions", "go", ()),), asks=(), names=(), keeps=()
+    )
+    step = Toss(None, (), None, None, None, None, (), told)  # type: ignore[arg-type]  # nothing else is looked at
+    procedure = Procedure("main", None, (), None, 0, (), None, (), (), None, (step,))  # type: ignore[arg-type]
+    rules, _ = check(main("- {set: game.score, to: 1}\n"))
+    assert rules is not None
+    with pytest.raises(TypeError, match="Toss"):
+        renamed_actions(replace(rules, procedures={"main": procedure}), {"go": "march"})
 
 
 def test_every_kind_of_step_has_code() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.examples.conftest import example
 from toolkit.examples import run_examples
-from toolkit.examples.moments import When, read_moment
+from toolkit.examples.plan import When, read_moment
 from toolkit.packs import Pack
 from toolkit.program.rules import Moment, Rules
 

@@ -17,7 +17,7 @@ from toolkit.publish import publishing as steps
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
 from toolkit.publish.pages.registry import generated
-from toolkit.publish.playing import play_examples
+from toolkit.publish.publishing import play_examples
 
 ROOT = Path(__file__).parents[3]
 SKIRMISH = ROOT / "content" / "skirmish"

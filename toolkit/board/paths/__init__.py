@@ -6,8 +6,7 @@ In: the neighbours of each space and what a step costs. Out: networks, reaches a
 from toolkit.board.paths.legs import Attempt, Barrier, Leg, LegRoute, LegStep, Trace, trace, trace_back
 from toolkit.board.paths.network import LARGEST_COST, Cost, CostError, Network, make_network
 from toolkit.board.paths.preference import ByAll, ByEnd, BySpaces, BySteps, Criterion
-from toolkit.board.paths.reaching import Reach, cheapest, reachable
-from toolkit.board.paths.route import Route, Step
+from toolkit.board.paths.reaching import Reach, Route, Step, cheapest, reachable
 from toolkit.board.paths.simple import MOST_LOOKED_AT, SimpleRoute, TooManyRoutes, best_routes, simple_routes
 
 __all__ = [

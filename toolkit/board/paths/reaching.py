@@ -11,13 +11,42 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
 from types import MappingProxyType
 
 from toolkit.board.paths.network import Cost, Network
-from toolkit.board.paths.route import Route, Step
+from toolkit.frozen import frozen
+
+
+@frozen
+class Step:
+    """One step of a route, with what it costs in points."""
+
+    here: int
+    there: int
+    cost: Fraction
+
+
+@frozen
+class Route:
+    """A way from its first space to its last; one space alone is a way of no steps."""
+
+    spaces: tuple[int, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def end(self) -> int:
+        """The last space."""
+        return self.spaces[-1]
+
+    @property
+    def cost(self) -> Fraction:
+        """What all its steps cost together, in points."""
+        return sum((step.cost for step in self.steps), Fraction(0))
+
 
 MOST_BUCKETS = 512
 """With fewer scaled points, the dearest step among them, the buckets stand in a row, which takes three quarters of the

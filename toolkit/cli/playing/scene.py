@@ -36,7 +36,7 @@ class Scene:
     @cached_property
     def map(self) -> Board:
         """The map that is played on; without spaces in a scenario that has none."""
-        from toolkit.board.without import board_of
+        from toolkit.board.shared import board_of
 
         found = board_of(self.pack, self._scenario)
         assert found is not None, "it was played on"

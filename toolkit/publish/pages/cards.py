@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
-from toolkit.publish.drawing.dice import die
 from toolkit.publish.drawing.layouts import Face, at_end, ends_of, face_of, signs_of
 from toolkit.publish.drawing.symbols import badge
 from toolkit.publish.game import Entry, Game
@@ -260,3 +259,23 @@ def _copies(leaf: Leaf, card: Entry) -> Html | None:
 def _share(card: Entry, id: str, count: int) -> Words:
     deck = card.game.find("decks", id)
     return joined([deck.title if deck else Words.plain(id), Words.plain(str(count))], " ")
+
+
+_PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
+_SPOTS = {letter: (7 + 7 * (place % 3), 7 + 7 * (place // 3)) for place, letter in enumerate("abcdefghi")}
+
+
+def die(number: int, title: Words, dark: bool) -> Html:
+    """A die that shows a number; `title` says which one it is."""
+    pips = [tag("circle", cx=x, cy=y, r=2.6) for x, y in (_SPOTS[letter] for letter in _PIPS[number])]
+    return tag(
+        "svg",
+        joined([title, Words.plain(str(number))], " ").choice("title"),
+        tag("rect", x=1, y=1, width=26, height=26, rx=5),
+        pips,
+        viewBox="0 0 28 28",
+        width=28,
+        height=28,
+        role="img",
+        class_="hw-card__die hw-card__die--dark" if dark else "hw-card__die",
+    )

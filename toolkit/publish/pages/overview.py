@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 from toolkit.publish.addresses import anchor, between, game_folder
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter
-from toolkit.publish.fields import field_words
 from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import by_kind, kind_of
 from toolkit.publish.markup import Html, join, tag
-from toolkit.publish.notes import Unmarked
+from toolkit.publish.notes import Unmarked, field_words
 from toolkit.publish.pages.cards import card_face
 from toolkit.publish.pages.frame import Leaf, facts, parts_of, prose
 from toolkit.publish.pages.registry import game_pages
