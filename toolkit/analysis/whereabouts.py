@@ -190,7 +190,7 @@ def ends_of(rules: Rules, to: Code) -> frozenset[str]:
 
 
 def _static(place: Expr) -> str | None:
-    """The id of the place that an expression surely names."""
+    """The id of the place that an expression certainly names."""
     match place:
         case Thing(section="places", id=id) | At(place=id):
             return id

@@ -1,9 +1,9 @@
 """What may follow from steps: triggers of the events and occasions that they make, watches and checks at every step
 that read what they write.
 
-In: checked rules; steps, with the occasions that surely and perhaps go on there. Out: triggers and checks. The world is
-closed, and what conditions say is left open: what is not among these never follows. Of what lies where, and of what is
-in play, kinds of piece are told apart.
+In: checked rules; steps, with the occasions that certainly and possibly go on there. Out: triggers and checks. The
+world is closed, and what conditions say is left open: what is not among these never follows. Of what lies where, and
+of what is in play, kinds of piece are distinguished.
 """
 
 from __future__ import annotations
@@ -240,7 +240,7 @@ class Followers:
 
     @cached_property
     def _callers(self) -> Mapping[str, Sequence[tuple[Element, frozenset[str]]]]:
-        """What leads to each element, with the kinds of occasion that surely go on there."""
+        """What leads to each element, with the kinds of occasion that certainly go on there."""
         found: dict[str, list[tuple[Element, frozenset[str]]]] = {}
         for body in bodies_of(self.rules):
             for step, live in steps_with_occasions(body, frozenset(body.within)):
@@ -299,7 +299,7 @@ def offered(rules: Rules, *menus: str) -> Iterator[Action]:
 
 
 def steps_with_occasions(thing: object, live: frozenset[str]) -> Iterator[tuple[Step, frozenset[str]]]:
-    """All steps of something, each with the kinds of occasion that surely go on there, `live` around all."""
+    """All steps of something, each with the kinds of occasion that certainly go on there, `live` around all."""
     waiting: list[tuple[object, frozenset[str]]] = [(thing, live)]
     while waiting:
         found, live = waiting.pop()
@@ -315,7 +315,7 @@ def _name(element: Element) -> str:
     return f"{type(element).__name__} {element.id}"
 
 
-def is_barred(rules: Rules, follower: Follower, surely: frozenset[str], perhaps: frozenset[str]) -> bool:
-    """Whether something is surely not there while occasions go on: it needs one that does not, or one bars it."""
-    tags = {tag for kind in surely if kind in rules.occasions for tag in rules.occasions[kind].without}
-    return bool(tags.intersection(follower.tags)) or not perhaps.issuperset(follower.within)
+def is_barred(rules: Rules, follower: Follower, live: frozenset[str], possible: frozenset[str]) -> bool:
+    """Whether something is certainly not there while occasions go on: it needs one that does not, or one bars it."""
+    tags = {tag for kind in live if kind in rules.occasions for tag in rules.occasions[kind].without}
+    return bool(tags.intersection(follower.tags)) or not possible.issuperset(follower.within)

@@ -1,4 +1,4 @@
-"""What is surely another player's, where somebody acts: his pieces and places, by how an expression names them.
+"""What is certainly another player's, where somebody acts: his pieces and places, by how an expression names them.
 
 In: an action or steps. Out: the names in them that stand for what is another's; a truth about expressions.
 """
@@ -18,12 +18,12 @@ from toolkit.program.walking import walk
 
 @frozen
 class OfOthers:
-    """What `names` stand for is surely another's."""
+    """What `names` stand for is certainly another's."""
 
     names: frozenset[str]
 
     def __call__(self, node: Expr) -> bool:
-        """Whether a player, a place, pieces or what is read of them are surely another's."""
+        """Whether a player, a place, pieces or what is read of them are certainly another's."""
         match node:
             case Variable(name=name):
                 return name in self.names
@@ -70,12 +70,12 @@ def given_names(of: Element | Sequence[Step]) -> Iterator[tuple[str, Expr]]:
 
 
 def is_named(code: Code, names: Set[str] | None) -> bool:
-    """Whether it is one of these names, or any where none are told."""
+    """Whether it is one of these names, or any where none are given."""
     return isinstance(code.expr, Variable) and (names is None or code.expr.name in names)
 
 
 def is_of_others(code: Code) -> bool:
-    """Whether others than one are surely meant: all players, those against one."""
+    """Whether others than one are certainly meant: all players, those against one."""
     node = code.expr
     while isinstance(node, Coerce):
         node = node.of

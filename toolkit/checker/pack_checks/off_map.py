@@ -28,7 +28,7 @@ class OffMap:
     ground: Ground
 
     def never(self, trigger: Trigger) -> frozenset[int]:
-        """The steps, by `id`, that it surely does not come to; none where others may put pieces on a map before."""
+        """The steps, by `id`, that it certainly does not come to; none where others may put pieces on a map before."""
         never = frozenset(id(step) for step in self._never(trigger.steps, {}))
         others = (step for step in steps_in(trigger.steps) if id(step) not in never)
         return frozenset() if self._is_led_elsewhere or any(map(_may_place, others)) else never

@@ -100,15 +100,15 @@ def check_seen(whole: Whole) -> Iterator[Diagnostic]:
 @together
 def check_reads(whole: Whole) -> Iterator[Diagnostic]:
     """Each read once, by the first element that comes to it; of one question those with one cause together."""
-    told: set[Span] = set()
+    seen: set[Span] = set()
     if whole.wounds.hides:
         return
     causes: dict[object, list[tuple[Finding, Span, Way]]] = {}
     for finding in findings(whole.rules, whole.walks):
         span, way = _place(whole, finding.read)
-        if span is None or span in told or not whole.is_sound(finding.element):
+        if span is None or span in seen or not whole.is_sound(finding.element):
             continue
-        told.add(span)
+        seen.add(span)
         read = finding.read
         if read.too_large:
             message = f"{_question(finding)} more than can be followed, so it may read what is hidden."
@@ -146,8 +146,8 @@ def _note(asked: Asked) -> Note:
 
 
 def _place(whole: Whole, read: Read) -> tuple[Span | None, Way]:
-    """Where it is told, and the values on the way: at the read, or where the pack itself asks for the value of another
-    pack that reads; of values that are too large together where the outermost of them is asked for, and those in it."""
+    """Where it is reported, and the values on the way: at the read, or where the pack itself asks for the value of
+    another pack that reads; of values that are too large together where the outermost is asked for, and those in it."""
     is_own = read.where.source.path in whole.own_files
     own = [place for place, asked in enumerate(read.way) if asked.where.source.path in whole.own_files]
     if (is_own and not read.too_large) or not own:

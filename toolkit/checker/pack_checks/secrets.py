@@ -1,7 +1,7 @@
 """`secretly`: what is done there may write only what the others do not see, and asks nobody else.
 
 Looked at are the steps themselves, what they call, the actions that they offer, and the triggers, watches and checks
-that may follow from any of these; what a step is sure to show is told, what depends on the state is not.
+that may follow from any of these; what a step certainly shows is reported, what depends on the state is not.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ from toolkit.program.effects import (
     Wrote,
 )
 from toolkit.program.rules import Action, Element, Limit, Moment, Place, Rules, Trigger
+from toolkit.program.sorts import innermost
 from toolkit.program.walking import walk
 
 SEEN = register(
@@ -88,57 +89,57 @@ LATER = (
 @together
 def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
     """Look at what is done in every `secretly`; in those of other packs at what follows in the pack itself."""
-    told: set[tuple[str, Span]] = set()
+    reported: set[tuple[str, Span]] = set()
     if whole.wounds.hides or whole.wounds.hidden:  # where pieces lie, and what hides them, may be said there
         return
     ground = Ground(whole.rules, whole.walks)
-    knowing, followers, off_map = Visible(ground), Followers(whole.rules), OffMap(ground)
+    visible, followers, off_map = Visible(ground), Followers(whole.rules), OffMap(ground)
     for element in bodies_of(whole.rules):
         acts = any(step.effects.is_unseen for step in whole.steps_in(element))
         if not acts or not whole.is_sound(element):
             continue
-        for step, surely in steps_with_occasions(element, frozenset(element.within)):
+        for step, live in steps_with_occasions(element, frozenset(element.within)):
             for unseen in (block for block in step.effects.blocks if isinstance(block, Unseen)):
-                secret = _Secret(whole, ground, knowing, step, unseen, element, surely, followers, off_map)
+                secret = _Secret(whole, ground, visible, step, unseen, element, live, followers, off_map)
                 for found in secret.findings():
                     ours = whole.is_own(element) or found.span.path in whole.own_files
-                    if ours and (found.code, found.span) not in told:
-                        told.add((found.code, found.span))
+                    if ours and (found.code, found.span) not in reported:
+                        reported.add((found.code, found.span))
                         yield found
 
 
 @frozen
 class _Run:
-    """What is run in secret, or the steps themselves: the occasions that surely go on, and by which followers, each
+    """What is run in secret, or the steps themselves: the occasions that certainly go on, and by which followers, each
     with the place of what it follows from, outermost first, it came to be run. `never`: steps in it, by `id`, that are
     not come to."""
 
     of: Element | tuple[Step, ...]
-    surely: frozenset[str]
+    live: frozenset[str]
     way: tuple[tuple[Follower, Span], ...] = ()
     never: frozenset[int] = frozenset()
 
     def steps(self) -> Iterator[tuple[Step, frozenset[str]]]:
-        """All steps that may be come to, with the kinds of occasion that surely go on there."""
-        for step, surely in steps_with_occasions(self.of, self.surely):
+        """All steps that may be come to, with the kinds of occasion that certainly go on there."""
+        for step, live in steps_with_occasions(self.of, self.live):
             if id(step) not in self.never:
-                yield step, surely
+                yield step, live
 
 
 @frozen
 class _Secret:
     """The steps of one `secretly` (`unseen`), with all that they call and offer, and all that may follow from those.
 
-    `element` is where it stands, `surely` the kinds of occasion that surely go on around it.
+    `element` is where it stands, `live` the kinds of occasion that certainly go on around it.
     """
 
     whole: Whole
     ground: Ground
-    knowing: Visible
+    visible: Visible
     step: Step
     unseen: Unseen
     element: Element
-    surely: frozenset[str]
+    live: frozenset[str]
     followers: Followers
     off_map: OffMap
 
@@ -149,7 +150,7 @@ class _Secret:
 
     def findings(self) -> Iterator[Diagnostic]:
         """What others would see, and who else would be asked."""
-        around = self.followers.perhaps_around(self.element, self.surely)
+        around = self.followers.perhaps_around(self.element, self.live)
         opened = frozenset[str]()
         runs = self._runs(around)
         while (more := opened.union(*map(_opens, runs))) != opened:
@@ -174,40 +175,40 @@ class _Secret:
                 message = f"This tells what lies in `{place}`, and so what others did there secretly before."
                 yield SEEN.at(code.where.span(node.start, node.end), message, notes=[self._note()])
 
-    def _runs(self, perhaps: frozenset[str]) -> list[_Run]:
-        """All that is run in secret while these occasions perhaps go on: again only where fewer surely do."""
-        waiting = [_Run(self.unseen.steps, self.surely)]
+    def _runs(self, possible: frozenset[str]) -> list[_Run]:
+        """All that is run in secret while these occasions may go on: again only where fewer certainly do."""
+        waiting = [_Run(self.unseen.steps, self.live)]
         found: dict[int, _Run] = {}
         for run in waiting:
             if isinstance(run.of, Element) and not self.whole.is_sound(run.of):
                 continue
             before = found.get(id(run.of))
             if before is not None:
-                if before.surely <= run.surely and before.never <= run.never:
+                if before.live <= run.live and before.never <= run.never:
                     continue
-                run = replace(before, surely=before.surely & run.surely, never=before.never & run.never)
+                run = replace(before, live=before.live & run.live, never=before.never & run.never)
             found[id(run.of)] = run
-            waiting += self._next(run, perhaps)
+            waiting += self._next(run, possible)
         return list(found.values())
 
-    def _next(self, run: _Run, perhaps: frozenset[str]) -> Iterator[_Run]:
+    def _next(self, run: _Run, possible: frozenset[str]) -> Iterator[_Run]:
         """What is called, made and offered in a run, and what may follow from it."""
         if isinstance(run.of, Action):
             span = run.of.at.source.key_span(run.of.at.path)
             for follower in self.followers.of_action(run.of):
-                yield from self._followed(run, follower, span, run.surely, perhaps)
-        for step, surely in run.steps():
+                yield from self._followed(run, follower, span, run.live, possible)
+        for step, live in run.steps():
             for element in self.followers.led_to(step):
-                yield _Run(element, surely | {*element.within}, run.way)
+                yield _Run(element, live | {*element.within}, run.way)
             for follower, opened in self.followers.of_step(step):
-                for each in self._followed(run, follower, step.at.span(), surely | opened, perhaps):
+                for each in self._followed(run, follower, step.at.span(), live | opened, possible):
                     yield from self._where_it_went(each, follower, step)
 
     def _followed(
-        self, run: _Run, follower: Follower, span: Span, surely: frozenset[str], perhaps: frozenset[str]
+        self, run: _Run, follower: Follower, span: Span, live: frozenset[str], possible: frozenset[str]
     ) -> Iterator[_Run]:
-        if not is_barred(self.rules, follower, surely, perhaps):
-            yield _Run(follower, surely | {*follower.within}, (*run.way, (follower, span)))
+        if not is_barred(self.rules, follower, live, possible):
+            yield _Run(follower, live | {*follower.within}, (*run.way, (follower, span)))
 
     def _where_it_went(self, run: _Run, follower: Follower, step: Step) -> Iterator[_Run]:
         """A run of what follows from a move: to a place that is no map, it does less."""
@@ -222,7 +223,7 @@ class _Secret:
     # Who is asked
 
     def _asked(self, step: Step, names: Set[str] | None) -> Iterator[Diagnostic]:
-        """Whether a step asks somebody else: where `names` are told, anybody but those; else everybody."""
+        """Whether a step asks somebody else: where there are `names`, anybody but those; else everybody."""
         for asked in step.effects.asks:
             match asked:
                 case Announced():
@@ -259,7 +260,7 @@ class _Secret:
     def _is_own_count(self, limit: Limit) -> bool:
         """Whether a limit counts for the player, or for pieces: then others can do as much as before."""
         of = limit.of
-        return of is not None and (_bare(of) == "player" or bool(self.knowing.kinds_of(of.type)))
+        return of is not None and (innermost(of.type).name == "player" or bool(self.visible.kinds_of(of.type)))
 
     # What is seen
 
@@ -308,7 +309,7 @@ class _Secret:
             return f"`{target.name}` of `{of}`, which all know" if of is not None and of not in opened else None
         if target.source == "event":
             return None
-        kind = self.rules.kinds.get(_bare(target.of)) if target.of is not None else None
+        kind = self.rules.kinds.get(innermost(target.of.type).name) if target.of is not None else None
         if kind is None:
             return f"`{target.name}`, which all see"
         if target.name in (kind.face_down_shows or ()):
@@ -321,8 +322,8 @@ class _Secret:
 
     def _moved(self, pieces: Code, to: Code) -> str | None:
         goal = self._place(to)
-        if told := self._lies(goal):
-            return told
+        if what := self._lies(goal):
+            return what
         return self._left(pieces, but=goal)
 
     def _left(self, pieces: Code, done: str = "moved", but: Place | None = None) -> str | None:
@@ -330,7 +331,7 @@ class _Secret:
         start = self._source(pieces)
         if start is not None:
             return self._lies(start, done)
-        places = [place for place in self._places_of(_bare(pieces)) if place is not but]
+        places = [place for place in self._places_of(innermost(pieces.type).name) if place is not but]
         if places and all(_is_told(place) for place in places):
             return self._lies(places[0], done)
         return None
@@ -342,19 +343,19 @@ class _Secret:
             node = node.of
         if isinstance(node, At) and others(node.owner):
             place = self.rules.places[node.place]
-            if self.knowing.shows_own(_OTHER, place):
+            if self.visible.shows_own(_OTHER, place):
                 return f"done in another's `{place.id}`, who sees it"
         elif self._is_seen(code, others):
             return "done with another's piece, who sees it"
         return None
 
     def _is_seen(self, code: Code | None, others: OfOthers) -> bool:
-        """Whether pieces are another's, and he surely sees them."""
+        """Whether pieces are another's, and he certainly sees them."""
         if code is None or not others(code.expr):
             return False
-        kinds = self.knowing.kinds_of(code.type)
+        kinds = self.visible.kinds_of(code.type)
         piece: Term = ("Variable", "of another")
-        return bool(kinds) and self.knowing.sees(_OTHER, piece, kinds, {equal(owner_of(piece), _OTHER): True})
+        return bool(kinds) and self.visible.sees(_OTHER, piece, kinds, {equal(owner_of(piece), _OTHER): True})
 
     def _is_open(self, code: Code) -> bool:
         place = self._place(code)
@@ -373,7 +374,7 @@ class _Secret:
         if _is_told(place):
             return f"{done}, and all see `{place.id}`"
         of_side = place.per == "side" and self._are_several and has_partners(self.rules)
-        seen = of_side and self.knowing.shows_own(_OTHER, place)
+        seen = of_side and self.visible.shows_own(_OTHER, place)
         return f"{done}, and all of the side see `{place.id}`" if seen else None
 
     def _place(self, code: Code | None) -> Place | None:
@@ -386,13 +387,13 @@ class _Secret:
             return self.rules.places.get(node.place)
         if isinstance(node, Thing) and node.section == "places":
             return self.rules.places.get(node.id)
-        if _bare(code) == "space":
+        if innermost(code.type).name == "space":
             return next((place for place in self.rules.places.values() if place.is_map), None)
         return None
 
     def _places_of(self, kind: str) -> list[Place]:
         """The places in which pieces of a kind may lie."""
-        lying = self.knowing.lying.get(kind)
+        lying = self.visible.lying.get(kind)
         return [place for place in self.rules.places.values() if lying is None or place.id in lying]
 
     def _report(self, at: Step | Element, what: str, code: Registered = SEEN) -> Diagnostic:
@@ -412,18 +413,11 @@ def _with_way(found: Diagnostic, way: tuple[tuple[Follower, Span], ...]) -> Diag
     """A finding with how it comes to be done in secret, by what follows from the steps."""
     if not way:
         return found
-    told = [Note(f"`{follower.id}` may follow from this.", span) for follower, span in way]
-    return replace(found, notes=(*found.notes, *told), advice=LATER)
+    leads = [Note(f"`{follower.id}` may follow from this.", span) for follower, span in way]
+    return replace(found, notes=(*found.notes, *leads), advice=LATER)
 
 
 def _is_told(place: Place) -> bool:
     """Whether everybody sees what comes to a place or leaves it: he sees it, or how many stand in a space."""
     count = place.count_shown_to
     return place.shown_to.is_true or (place.is_map and (count is None or count.is_true))
-
-
-def _bare(code: Code) -> str:
-    type = code.type
-    while type.inner is not None and type.form in ("optional", "set", "list"):
-        type = type.inner
-    return type.name

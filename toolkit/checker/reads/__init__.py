@@ -1,4 +1,4 @@
-"""What legality reads, followed through values, and whether the one who decides surely knows it: a lint.
+"""What legality reads, followed through values, and whether the one who decides certainly knows it: a lint.
 
 In: checked rules. Out: reads of hidden things, each with the way to it. The usual forms are followed (what is tested
 before, what sets say, where pieces may lie at all); what is not followed counts as hidden, or is a finding that it

@@ -3,7 +3,7 @@
 A fact is kept by the term of what holds; beside plain truths there are `("on map", x)`, `("in", x, place)`, `("inside",
 x, holder, kind)`, `("sees", x, player)` where somebody was shown it, and `("either", …)` with the facts of each case.
 In: expressions, what their names stand for. Out: more facts; whether one follows from them (True, False, or None where
-that is not sure).
+that is not known).
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _size(term: Any) -> int:
 
 
 def same(one: Term, other: Term, facts: Facts) -> bool:
-    """Whether two terms surely stand for one thing."""
+    """Whether two terms certainly stand for one thing."""
     seen, waiting = {one}, [one]
     pairs = [key[1:] for key, holds in facts.items() if holds and key[0] == "=="]
     while waiting:
@@ -198,7 +198,7 @@ def looked_up(term: Term, facts: Facts) -> bool | None:
 
 
 def prove(ground: Ground, expr: Expr, names: Names, facts: Facts, depth: int = 0) -> bool | None:
-    """Whether an expression that is a truth surely holds, or surely does not."""
+    """Whether an expression that is a truth certainly holds, or certainly does not."""
     found = looked_up(term_of(expr, names), facts)
     if found is not None:
         return found

@@ -242,7 +242,7 @@ class Questions:
             if chosen is not None:
                 names, facts = self._choose(chosen, effects, names, facts)
                 continue
-            self._asked(step, names, facts)
+            self._asked(effects, names, facts)
             if any(isinstance(block, Branch) for block in effects.blocks):
                 names, facts = self._branches(effects, names, facts)
                 continue
@@ -304,8 +304,8 @@ class Questions:
             self._steps(block.steps, names, facts)
         return chosen, facts if asked.may or effects.blocks else known
 
-    def _asked(self, step: Step, names: Names, facts: Facts) -> None:
-        for asked in step.effects.asks:
+    def _asked(self, effects: Effects, names: Names, facts: Facts) -> None:
+        for asked in effects.asks:
             match asked:
                 case Offered(to=to, may_pass=may_pass):
                     known = facts

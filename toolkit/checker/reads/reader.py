@@ -66,7 +66,7 @@ class Asked:
 
 @frozen
 class Read:
-    """A read of something that is not surely known: in words, where it is written, through which values, what hides
+    """A read of something that is not certainly known: in words, where it is written, through which values, what hides
     it. `too_large`: what stands there was not followed to its end, and may read anything."""
 
     words: str

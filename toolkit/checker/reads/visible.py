@@ -1,6 +1,6 @@
-"""Whether a player surely knows which piece something is, that it is there, and how many lie in a place.
+"""Whether a player certainly knows which piece something is, that it is there, and how many lie in a place.
 
-In: terms and facts. Out: True where it is sure. A piece that comes to a place that shows to all, by itself or in
+In: terms and facts. Out: True where it is certain. A piece that comes to a place that shows to all, by itself or in
 another, lies face up there, and so does what comes into one that lies there: for good where nothing turns it. Else what
 the place or the kind shows must be proved.
 """
@@ -57,7 +57,7 @@ class Visible:
     # Pieces
 
     def sees(self, viewer: Term, piece: Term, kinds: tuple[str, ...], facts: Facts) -> bool:
-        """Whether a player surely knows which piece it is; each case of conditions with `or` about it is looked at."""
+        """Whether a player certainly knows which piece it is, in each case of conditions with `or` about it."""
         cases = [key for key, holds in facts.items() if key[0] == "either" and holds and mentions(key, piece)][
             :MOST_CASES
         ]
@@ -80,7 +80,7 @@ class Visible:
         return sees
 
     def is_there(self, viewer: Term, piece: Term, kinds: tuple[str, ...], facts: Facts) -> bool:
-        """Whether a player surely knows that a piece is there: he sees it, or knows how many lie where it may lie."""
+        """Whether a player knows that a piece is there: he sees it, or knows how many lie where it may lie."""
         return self.sees(viewer, piece, kinds, facts) or all(
             self._shows(lair, viewer, piece, kind, facts) or self.counts(viewer, lair, facts)
             for kind in kinds
@@ -107,20 +107,20 @@ class Visible:
     # Places
 
     def counts(self, viewer: Term, lair: Lair, facts: Facts) -> bool:
-        """Whether a player surely knows how many lie in a place: on a map that says nothing of it everybody."""
+        """Whether a player certainly knows how many lie in a place: on a map that says nothing of it everybody."""
         place, owner = lair
         if place.is_map and place.count_shown_to is None:
             return True
-        told = [code for code in (place.shown_to, place.count_shown_to) if code is not None]
-        knows = any(self._holds(code, viewer, owner, UNKNOWN, facts) for code in told)
+        says = [code for code in (place.shown_to, place.count_shown_to) if code is not None]
+        knows = any(self._holds(code, viewer, owner, UNKNOWN, facts) for code in says)
         if not knows:
             what = "sees what lies there" if place.count_shown_to is None else "knows how many lie there"
             why = f"`{place.id}` may not tell how many lie there"
-            self.hiding[:] = [Hiding(f"`{place.id}` says here who {what}.", told[-1].where, why)]
+            self.hiding[:] = [Hiding(f"`{place.id}` says here who {what}.", says[-1].where, why)]
         return knows
 
     def tells(self, viewer: Term, lair: Lair, field: str, kinds: tuple[str, ...], facts: Facts) -> bool:
-        """Whether a player surely knows a field of all pieces of some kinds that lie in a place."""
+        """Whether a player certainly knows a field of all pieces of some kinds that lie in a place."""
         place, owner = lair
         piece: Term = ("Member", place.id, owner)
         where: Term = ("Thing", "places", place.id) if place.per == "none" else ("At", place.id, owner)
@@ -128,7 +128,7 @@ class Visible:
         return all(self.shows(kind, field) or self.sees(viewer, piece, (kind,), inside) for kind in kinds)
 
     def shows_own(self, viewer: Term, place: Place) -> bool:
-        """Whether a player surely sees all that lies in a place of his, or of his side's, whatever it is."""
+        """Whether a player certainly sees all that lies in a place of his, or of his side's, whatever it is."""
         owner: Term = ("Field", viewer, "side") if place.per == "side" else viewer
         return self._holds(place.shown_to, viewer, owner, UNKNOWN, {})
 
