@@ -178,10 +178,10 @@ def _read(file: Path, sources: list[Source]) -> Draft | None:
     if not hmac.compare_digest(_mac(key, file, body), content[:_DIGEST]):
         return None
     try:
-        source, name, line_map, points, entry, claims, code = _Unpickler(io.BytesIO(body), sources).load()
+        source, name, line_map, points, entry, claims, code, loops = _Unpickler(io.BytesIO(body), sources).load()
         with suppress(OSError):
             os.utime(file)
-        return Draft(source, name, line_map, points, entry, claims, marshal.loads(code))
+        return Draft(source, name, line_map, points, entry, claims, marshal.loads(code), loops)
     except (OSError, EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError, pickle.PickleError):
         return None
 
@@ -197,6 +197,7 @@ def _write(file: Path, draft: Draft, sources: list[Source]) -> None:
         draft.entry,
         draft.claims,
         marshal.dumps(draft.code),
+        draft.loops,
     )
     _Pickler(body, sources).dump(fields)
     key = _secret(file.parent)

@@ -12,6 +12,7 @@ from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.module import run_module
 from toolkit.compiler.passes import Passes
+from toolkit.compiler.pycode import local, py
 from toolkit.compiler.writer import Writer
 from toolkit.evaluator import Value
 from toolkit.language.code import Code
@@ -26,10 +27,10 @@ def generated(code: Code, stage: Stage, passes: Passes, *, tracing: bool = False
     """The expression as the generator writes it, ready to run."""
     writer = Writer(stage.rules, stage, passes, tracing=tracing)
     body = CodeBuffer()
-    env = Env({name: names.local(name) for name in VARIABLES})
-    body.line(f"return {writer.value(code, env, body)}")
+    env = Env({name: local(names.local(name)) for name in VARIABLES})
+    body.line(py("return {}", writer.value(code, env, body)))
     parameters = ", ".join(["S", *map(names.local, VARIABLES)])
-    written = writer.module.finish(closing=f"def tested({parameters}):\n{body.text()}\n")
+    written = writer.module.finish(closing=body.inside(f"def tested({parameters}):"))
     namespace = run_module(compile(written.source, FILE, "exec"), stage)
 
     def run(cells: list[Any], variables: Mapping[str, Value]) -> Outcome:

@@ -18,6 +18,7 @@ from toolkit.compiler.incremental_checks import Looking
 from toolkit.compiler.moving import move_one
 from toolkit.compiler.occasions import close_row, closer, is_row, open_row
 from toolkit.compiler.parts import branch
+from toolkit.compiler.pycode import EMPTY, NONE, TRUE, PyCode, comma, literal, names_in, py, reads_of
 from toolkit.compiler.remembering import remember, remember_acts
 from toolkit.compiler.routines import blocks, finish, ident, run
 from toolkit.compiler.spending import bonus_cost, count_cell, purse_cell
@@ -52,12 +53,12 @@ def tells_answers(emitter: StepEmitter, action: Action) -> bool:
 def do_action(
     emitter: StepEmitter,
     plan: Plan,
-    by: str,
-    arguments: tuple[str, ...],
+    by: PyCode,
+    arguments: tuple[PyCode, ...],
     reads: Names,
     scope: Scope,
     where: Where,
-    answered: str | None = None,
+    answered: PyCode | None = None,
 ) -> list[Part]:
     """Do an action with these arguments (Python expressions). `answered`: the local for who answered it."""
     action = plan.action
@@ -72,18 +73,18 @@ def do_action(
     inside = Scope({}, scope.around, emitter.apart("a"))
     lines, written = [], []
     for name_, type, text in _assigned(plan, by, arguments):
-        at_hand = text in emitter.kept or text in ("True", "False")
+        at_hand = bool(emitter.kept_of(text)) or isinstance(text.value, bool)
         if at_hand and not emitter.generator.follow.at("before", action.id):
             inside.variables[name_] = Local(text, type, fresh=True)
             continue
         python = emitter.local(inside, name_, type)
-        lines.append((0, f"{python} = {text}"))
+        lines.append((0, py("{} = {}", python, text)))
         written.append(python)
-    start: Nodes = [Do(tuple(lines), reads, frozenset(written))] if lines else []
+    start: Nodes = [Do(tuple(lines), reads, names_in(*written))] if lines else []
     return [start, *_course(emitter, plan, inside)]
 
 
-def _assigned(plan: Plan, by: str, arguments: tuple[str, ...]) -> list[tuple[str, Type, str]]:
+def _assigned(plan: Plan, by: PyCode, arguments: tuple[PyCode, ...]) -> list[tuple[str, Type, PyCode]]:
     return [(name, type, text) for (name, type), text in zip(_named(plan), (by, *arguments), strict=True)]
 
 
@@ -102,16 +103,16 @@ def _building(plan: Plan) -> Callable[[StepEmitter, Scope], None]:
         start: Nodes = []
         if tells_answers(inner, plan.action):
             answered = inner.hidden("answered", plan.action.at, PLAYERS)
-            own = frozenset((answered,))
-            start = [Do(((0, f"{answered} = ()"),), NO_NAMES, own)]
-            last.code = [Leave(((0, f"g.given = {answered}"), (0, "return up")), own)]
+            own = names_in(answered)
+            start = [Do(((0, py("{} = ()", answered)),), NO_NAMES, own)]
+            last.code = [Leave(((0, py("g.given = {}", answered)), (0, py("return up"))), own)]
         inner.labels[0].code = inner.chain([start, *_course(inner, plan, scope, last, answered)], last)
 
     return build
 
 
 def _course(
-    emitter: StepEmitter, plan: Plan, scope: Scope, last: Label | None = None, answered: str | None = None
+    emitter: StepEmitter, plan: Plan, scope: Scope, last: Label | None = None, answered: PyCode | None = None
 ) -> list[Part]:
     """Payment, announcement, steps. A routine ends at `last`."""
     from toolkit.compiler.offers import announce
@@ -143,7 +144,7 @@ def _course(
     inside = scope.inside(open)
     if row:
         names = ("by", *(choice.name for choice in plan.choices))
-        own = frozenset(text for name in names if (text := scope.variables[name].python).isidentifier())
+        own = reads_of(scope.variables[name].python for name in names)
         paid += open_row(emitter, "action", _facts(emitter, plan, scope), own)
     paid, follows = changed(emitter, paid, keys, scope, action.at, inside)
     parts: list[Part] = [paid, *follows]
@@ -182,14 +183,14 @@ def _paid(
     card = ("card",) if action.card is not None else ()
     facts = {name: scope.variables[name] for name in ("by", *card, *(choice.name for choice in action.args))}
     texts = tuple(local.python for local in facts.values())
-    own = frozenset(text for text in texts if text.isidentifier())
+    own = reads_of(texts)
     happening = Happening(action.id, facts)
     past = frozenset((("past", action.id),))
     remembered, follows = changed(emitter, remember(emitter, action.id, texts, own), past, scope, action.at)
     acts: list[Part] = []
     if action.counts_as:
         pen = _pen_of_player(emitter, scope)
-        told = tuple((str(_act(emitter, symbol)), pen.value(who)) for symbol, who in action.counts_as)
+        told = tuple((_act(emitter, symbol), pen.value(who)) for symbol, who in action.counts_as)
         acts = [pen.node(), _if_counted(scope, remember_acts(emitter, told, pen.names))]
     after = [*at_moment(emitter, "after", action.id, scope, action.at, happening), *follows]
     flag = emitter.hidden("happens", action.at, BOOL) if emitter.generator.follow.at("before", action.id) else None
@@ -198,8 +199,8 @@ def _paid(
         scope.age()
     if flag is None:
         return [remembered, *acts, *after, *go_on()]
-    begin: Nodes = [Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
-    goes_on = branch(emitter, flag, frozenset((flag,)), [remembered, *after, *go_on()], otherwise())
+    begin: Nodes = [Do(((0, py("{} = True", flag)),), NO_NAMES, names_in(flag))]
+    goes_on = branch(emitter, flag, names_in(flag), [remembered, *after, *go_on()], otherwise())
     return [*acts, begin, *before, goes_on]
 
 
@@ -221,19 +222,19 @@ def _is_occasion(emitter: StepEmitter, action: Action) -> bool:
     return is_row(emitter, "action") or action.announce is not None or flow.ends_itself(action)
 
 
-def _facts(emitter: StepEmitter, plan: Plan, scope: Scope) -> dict[str, str]:
+def _facts(emitter: StepEmitter, plan: Plan, scope: Scope) -> dict[str, PyCode]:
     by = scope.variables["by"].python
-    card = scope.variables["card"].python if plan.action.card is not None else "None"
-    arguments = ", ".join(scope.variables[choice.name].python for choice in plan.action.args)
-    args = f"({arguments},)" if arguments else "()"
-    return {"action": str(plan.number), "by": by, "card": card, "args": args}
+    card = scope.variables["card"].python if plan.action.card is not None else NONE
+    arguments = [scope.variables[choice.name].python for choice in plan.action.args]
+    args = py("({},)", comma(*arguments)) if arguments else EMPTY
+    return {"action": literal(plan.number), "by": by, "card": card, "args": args}
 
 
 def _pen_of_player(emitter: StepEmitter, scope: Scope) -> Statements:
     """Write what is computed for the player who acts: he decides by it."""
     by = scope.variables["by"].python
     pen = emitter.pen(replace(scope, decides=by))
-    pen.reads |= {by} if by.isidentifier() else set()
+    pen.reads |= reads_of((by,))
     return pen
 
 
@@ -246,22 +247,22 @@ def payment(emitter: StepEmitter, action: Action, scope: Scope) -> Nodes:
     for purse, code in action.cost:
         cell = purse_cell(generator, purse, by)
         if not bonuses(generator.stage, action, purse):
-            changes.append(Change(cell, _left(pen, code, f"S[{cell}] - {pen.value(code)}")))
+            changes.append(Change(cell, _left(pen, code, py("S[{}] - {}", cell, pen.value(code)))))
             continue
         cells, paid = _share_out(pen, action, purse, code)
-        changes += [Change(each, f"S[{each}] - {paid}[{place}]") for place, each in enumerate(cells)]
-        changes.append(Change(cell, _left(pen, code, f"S[{cell}] - {paid}[{len(cells)}]")))
+        changes += [Change(each, py("S[{}] - {}[{}]", each, paid, place)) for place, each in enumerate(cells)]
+        changes.append(Change(cell, _left(pen, code, py("S[{}] - {}[{}]", cell, paid, len(cells)))))
     counts: list[Change] = []
     for limit in action.limits:
         cell = count_cell(generator, limit)
         if limit.of is None:
-            counts.append(Change(cell, f"S[{cell}] + 1", "S[" not in cell))
+            counts.append(Change(cell, py("S[{}] + 1", cell), not cell.names))
             continue
         bump = generator.support("counted_all" if is_many(limit.of.type) else "counted")
         of = generator.writer.kept(limit.of.type, pen.value(limit.of))
-        counts.append(Change(cell, f"{bump}(S[{cell}], {of})", "S[" not in cell))
+        counts.append(Change(cell, py("{}(S[{}], {})", bump, cell, of), not cell.names))
     nodes = pen.node()
-    if _counted(scope) == "True":
+    if _counted(scope).value is True:
         changes, counts = [*changes, *counts], []
     nodes += [Cells(tuple(changes), pen.names)] if changes else []
     nodes += _if_counted(scope, [Cells(tuple(counts), pen.names)]) if counts else []
@@ -270,41 +271,41 @@ def payment(emitter: StepEmitter, action: Action, scope: Scope) -> Nodes:
     return [*nodes, *spent, *generator.one(Looking).all_again(frozenset(written))]
 
 
-def _left(pen: Statements, amount: Code, text: str) -> str:
+def _left(pen: Statements, amount: Code, text: PyCode) -> PyCode:
     """What is left in a purse; looked at for its bounds where an amount below 0 may fill it."""
     analysis = pen.emitter.generator.writer.module.analysis
     if analysis.bounds(amount.expr, WIDE)[0] >= 0:
         return text
     name = pen.hold(text, "left")
-    with pen.body.block(f"if not {-GREATEST_INT} <= {name} <= {GREATEST_INT}:"):
-        pen.line(f"{pen.emitter.generator.support('beyond_bounds')}()")
+    with pen.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, name, GREATEST_INT)):
+        pen.line(pen.emitter.generator.call("beyond_bounds"))
     return name
 
 
-def _share_out(pen: Statements, action: Action, purse: str, amount: Code) -> tuple[list[str], str]:
+def _share_out(pen: Statements, action: Action, purse: str, amount: Code) -> tuple[list[PyCode], PyCode]:
     """The cells of the bonus purses for a cost, and the name of what each of them and then the purse itself pays."""
     generator, variables = pen.emitter.generator, pen.scope.variables
     given = bonuses(generator.stage, action, purse)
     for code in (amount, *(condition for bonus in given for condition in (bonus.when, bonus.only))):
         pen.read(code)
-    chosen = variables[PAID_FROM].python if PAID_FROM in variables else "()"
-    pen.reads |= {chosen} if chosen.isidentifier() else set()
+    chosen = variables[PAID_FROM].python if PAID_FROM in variables else EMPTY
+    pen.reads |= reads_of((chosen,))
     cost = bonus_cost(generator, action, purse, amount, pen.scope.env(), pen.body)
-    paid = pen.hold(f"{generator.support('shared_out')}({cost}, {chosen})", "paid")
+    paid = pen.hold(generator.call("shared_out", cost, chosen), "paid")
     return [purse_cell(generator, bonus.id, variables["by"].python) for bonus in given], paid
 
 
 def _if_counted(scope: Scope, nodes: Nodes) -> Nodes:
     """What is noted of an action, where this time it counts."""
     counted = _counted(scope)
-    if counted in ("True", "False") or not nodes:
-        return nodes if counted == "True" else []
-    return [If(counted, nodes, [], frozenset((counted,)))]
+    if counted.is_known or not nodes:
+        return nodes if counted.value is True else []
+    return [If(counted, nodes, [], names_in(counted))]
 
 
-def _counted(scope: Scope) -> str:
+def _counted(scope: Scope) -> PyCode:
     """A Python truth: the action counts for limits and plans this time."""
-    return scope.variables[COUNTED].python if COUNTED in scope.variables else "True"
+    return scope.variables[COUNTED].python if COUNTED in scope.variables else TRUE
 
 
 def _spend_card(emitter: StepEmitter, action: Action, scope: Scope) -> Nodes:
@@ -313,20 +314,20 @@ def _spend_card(emitter: StepEmitter, action: Action, scope: Scope) -> Nodes:
     pen = emitter.pen(scope)
     card, by = scope.variables["card"].python, scope.variables["by"].python
     spent = pen.value(action.spent) if action.spent is not None else _discard(emitter, by)
-    own = pen.names | frozenset(name for name in (card, by) if name.isidentifier())
-    return [*pen.node(), *move_one(emitter, card, spent, own, PIECE)] if spent else []
+    own = pen.names | reads_of((card, by))
+    return [*pen.node(), *move_one(emitter, card, spent, own, PIECE)] if spent is not None else []
 
 
-def _discard(emitter: StepEmitter, by: str) -> str:
+def _discard(emitter: StepEmitter, by: PyCode) -> PyCode | None:
     """Where a played card goes when nothing says so: the place `discard`."""
     generator = emitter.generator
     addresses = generator.layout.places.get("discard", ())
     if len(addresses) < 2:
-        return str(addresses[0]) if addresses else ""
+        return literal(addresses[0]) if addresses else None
     owners = generator.stage.numbers.owners_of("discard")
     if owners == tuple(range(len(owners))):
-        return f"{addresses[0]} + {by}"
-    return f"{addresses[0]} + {generator.writer.constant('SIDE_OF', owners)}[{by}]"
+        return py("{} + {}", addresses[0], by)
+    return py("{} + {}[{}]", addresses[0], generator.writer.constant("SIDE_OF", owners), by)
 
 
 def call_action(emitter: StepEmitter, step: Call, scope: Scope) -> list[Part]:
@@ -334,9 +335,9 @@ def call_action(emitter: StepEmitter, step: Call, scope: Scope) -> list[Part]:
     action = emitter.generator.rules.actions[step.procedure]
     pen = emitter.pen(scope)
     arguments = tuple(pen.stored(code) for code in step.arguments)
-    by = scope.variables["by"].python if "by" in scope.variables else "None"
-    pen.reads |= {by} if by.isidentifier() else set()
+    by = scope.variables["by"].python if "by" in scope.variables else NONE
+    pen.reads |= reads_of((by,))
     plan = emitter.generator.one(Plans).of(action)
-    arguments += ("()",) if plan.chooses_payer else ()
-    arguments += (str(step.counted),) if plan.may_be_uncounted else ()
+    arguments += (EMPTY,) if plan.chooses_payer else ()
+    arguments += (literal(step.counted),) if plan.may_be_uncounted else ()
     return [pen.node(), *do_action(emitter, plan, by, arguments, pen.names, scope, step.at)]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from toolkit.compiler.code import NO_NAMES, Do, Label, Nodes, Part, Waiting
 from toolkit.compiler.dropping import MADE, Dropping, dropping_of
 from toolkit.compiler.parts import branch
+from toolkit.compiler.pycode import PyCode, names_in, py
 from toolkit.compiler.remembering import is_remembered, remember
 from toolkit.compiler.step_emitter import Open, Scope, StepEmitter
 from toolkit.compiler.telling import tell
@@ -27,7 +28,7 @@ def is_followed(emitter: StepEmitter, event: str) -> bool:
 
 
 def before_event(
-    emitter: StepEmitter, where: Where, happening: Happening, scope: Scope, flag: str, joined: Dropping | None = None
+    emitter: StepEmitter, where: Where, happening: Happening, scope: Scope, flag: PyCode, joined: Dropping | None = None
 ) -> list[Part]:
     """What comes before an event; then the flag tells whether it still happens, and pieces that are gone drop out.
 
@@ -45,10 +46,10 @@ def before_event(
     parts = at_moment(emitter, "before", event, inside, where, happening)
     dropping = dropping_of(emitter, where, happening) if joined is None else None
     if joined is not None:
-        parts = [joined.nodes(flag), branch(emitter, flag, frozenset((flag,)), parts)]
+        parts = [joined.nodes(flag), branch(emitter, flag, names_in(flag), parts)]
     elif dropping is not None:
         parts = [dropping.named, *parts, dropping.nodes(flag)]
-    ended: Nodes = [Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((flag,)))]
+    ended: Nodes = [Do(((0, py("{} = False", flag)),), NO_NAMES, names_in(flag))]
     if void is None:
         return parts
 
@@ -68,7 +69,7 @@ def is_several(type: Type) -> bool:
 def kept_of(emitter: StepEmitter, happening: Happening) -> Nodes:
     """What is kept of an event as soon as it has happened."""
     told = tuple(local.python for local in happening.facts.values())
-    return remember(emitter, happening.name, told, frozenset(text for text in told if text in emitter.kept))
+    return remember(emitter, happening.name, told, emitter.kept_of(*told))
 
 
 def after_event(emitter: StepEmitter, where: Where, happening: Happening, scope: Scope) -> list[Part]:

@@ -11,6 +11,7 @@ from toolkit.compiler.env import Env
 from toolkit.compiler.existing import existence
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.module import Module, writes_functions
+from toolkit.compiler.pycode import PyCode, joined, local, py
 from toolkit.program.rules import Effect
 
 SERIAL, BEARER = 1, 2
@@ -31,32 +32,32 @@ def write_attribute(given: tuple[str, tuple[Effect, ...]], module: Module, body:
         with ExitStack() as nested:
             there = existence(effect, (), EmitContext(module, effect.at, Env(), body))
             if there:
-                nested.enter_context(body.block(f"if {' and '.join(there)}:"))
-            nested.enter_context(body.block(f"for _one in S[{layout.base['effects', effect.id]}]:"))
-            test = f"S[_one + {BEARER}] == thing and S[_one + {SERIAL}] > _latest"
-            with body.block(f"if {test}:"):
-                body.line(f"_latest = S[_one + {SERIAL}]")
-                body.line(f"_giver = {number}")
+                nested.enter_context(body.block(py("if {}:", joined(" and ", there))))
+            nested.enter_context(body.block(py("for _one in S[{}]:", layout.base["effects", effect.id])))
+            test = py("S[_one + {}] == thing and S[_one + {}] > _latest", BEARER, SERIAL)
+            with body.block(py("if {}:", test)):
+                body.line(py("_latest = S[_one + {}]", SERIAL))
+                body.line(py("_giver = {}", number))
                 body.line("_row = _one")
     for number, effect in enumerate(givers):
-        with body.block(f"if _giver == {number}:"):
+        with body.block(py("if _giver == {}:", number)):
             code = next(code for attribute, code in effect.attrs if attribute == name)
-            env = effect_env(effect, "_row", "thing", Env(), module)
+            env = effect_env(effect, local("_row"), local("thing"), Env(), module)
             here = EmitContext(module, code.where, env, body)
-            body.line(f"return {here.value(code.expr)}")
+            body.line(py("return {}", here.value(code.expr)))
     if name not in module.stage.by_end:
-        body.line(f"return {own}[S[thing]]")
+        body.line(py("return {}[S[thing]]", own))
         return
     ends = module.constant(names.constant("ENDS", name), module.stage.by_end[name])
     offsets = module.constant("AT_end", module.offsets("state end"))
-    body.line(f"return {module.support('at_end')}(S, thing, {own}, {ends}, {offsets})")
+    body.line(py("return {}(S, thing, {}, {}, {})", module.support("at_end"), own, ends, offsets))
 
 
-def effect_env(effect: Effect, row: str, bearer: str, env: Env, module: Module) -> Env:
+def effect_env(effect: Effect, row: PyCode, bearer: PyCode, env: Env, module: Module) -> Env:
     """The names of an effect's own texts: what it lies on, and its arguments."""
     layout = module.stage.layout
     arguments = {
-        argument.name: f"S[{row} + {layout.at('effect', effect.id, f'argument {argument.name}')}]"
+        argument.name: py("S[{} + {}]", row, layout.at("effect", effect.id, f"argument {argument.name}"))
         for argument in effect.args
     }
     named = env.with_names(**arguments, bearer=bearer)

@@ -6,11 +6,9 @@ function stays short. Entries, answers and returns are functions always, for fra
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from toolkit.compiler.code import (
     Asking,
@@ -23,6 +21,7 @@ from toolkit.compiler.code import (
     Jump,
     Label,
     Leave,
+    Lines,
     Loop,
     Names,
     Nodes,
@@ -31,9 +30,7 @@ from toolkit.compiler.code import (
     jump_target,
 )
 from toolkit.compiler.liveness import Live, live_at
-from toolkit.compiler.sourcemap import bare
-
-_WORD = re.compile(r"\w+")
+from toolkit.compiler.pycode import PyCode, comma, global_name, local, py, tuple_of
 
 SMALL = 40
 """Lines of a joint that may stand more than once."""
@@ -47,7 +44,7 @@ class Function:
 
     name: str
     arguments: str
-    lines: list[tuple[int, str]]
+    lines: list[tuple[int, PyCode]]
     label: Label | None = None
     asks: Label | None = None
 
@@ -84,20 +81,20 @@ class Routine:
         """The locals in the tuple of a frame at a label, in their order."""
         return label.params if label.params is not None else tuple(sorted(self.live[label]))
 
-    def packed(self, label: Label) -> str:
+    def packed(self, label: Label) -> PyCode:
         """The tuple of a frame at a label."""
-        return tuple_of(self.kept(label))
+        return tuple_of(map(local, self.kept(label)))
 
-    def unpacking(self, label: Label, needed: Names) -> list[tuple[int, str]]:
+    def unpacking(self, label: Label, needed: Names) -> list[tuple[int, PyCode]]:
         """Take the locals out of a frame, those that are needed."""
         kept = self.kept(label)
         lines = []
         if needed & set(kept):
-            lines.append((1, f"{', '.join(name if name in needed else '_' for name in kept)}, = loc"))
-        return lines + [(1, f"{name} = None") for name in sorted(needed - set(kept))]
+            lines.append((1, py("{}, = loc", comma(*(local(name if name in needed else "_") for name in kept)))))
+        return lines + [(1, py("{} = None", local(name))) for name in sorted(needed - set(kept))]
 
     def _asking(self, label: Label, asks: Asking, name: str) -> Function:
-        lines = [*self.unpacking(label, asks.reads), (1, "S = g.cells"), *((1 + d, text) for d, text in asks.lines)]
+        lines = [*self.unpacking(label, asks.reads), (1, py("S = g.cells")), *((1 + d, text) for d, text in asks.lines)]
         return Function(name, "g, loc, up", lines, asks=label)
 
 
@@ -109,12 +106,6 @@ def ask_name(label: Label) -> str:
 def propose_name(label: Label) -> str:
     """The function that lists what is proposed where a label goes on."""
     return f"{label.name}_propose"
-
-
-def tuple_of(names: Iterable[str]) -> str:
-    """A Python tuple of these expressions."""
-    listed = tuple(names)
-    return f"({', '.join(listed)}{',' if len(listed) == 1 else ''})"
 
 
 def _jumps(nodes: Nodes) -> Iterator[Label]:
@@ -129,11 +120,15 @@ def _jumps(nodes: Nodes) -> Iterator[Label]:
                 yield from _jumps(body)
 
 
-def node_lines(nodes: Nodes, depth: int) -> list[tuple[int, str]]:
+def node_lines(nodes: Nodes, depth: int) -> list[tuple[int, PyCode]]:
     """The statements of code that neither jumps nor waits."""
     writing = _Writing(Routine([]), Counter())
     writing.write(nodes, depth, ())
     return writing.lines
+
+
+RETURNS: Lines = ((0, py("return up")),)
+"""The end of a routine of blocks."""
 
 
 class _Writing:
@@ -142,17 +137,17 @@ class _Writing:
     def __init__(self, routine: Routine, uses: Counter[Label]) -> None:
         self.routine = routine
         self.uses = uses
-        self.lines: list[tuple[int, str]] = []
+        self.lines: list[tuple[int, PyCode]] = []
         self.left: list[Label] = []
 
     def function(self, label: Label) -> Function:
         """The function of a label, with all that is fused into it."""
         self.write(label.code, 1, (label,))
         arguments = "g, loc, up, answer" if label.kind == "answer" else "g, loc, up"
-        used = words_of(self.lines)
+        used = frozenset[str]().union(*(code.names for _, code in self.lines))
         head = self.routine.unpacking(label, self.routine.live[label] & used)
-        head += [(1, "S = g.cells")] if "S" in used else []
-        head += [(1, "J = g.journal")] if "J" in used else []
+        head += [(1, py("S = g.cells"))] if "S" in used else []
+        head += [(1, py("J = g.journal"))] if "J" in used else []
         return Function(label.name, arguments, [*head, *self.lines], label=label)
 
     def write(self, nodes: Nodes, depth: int, open: tuple[Label, ...]) -> None:
@@ -166,7 +161,7 @@ class _Writing:
                 case If():
                     self._branches(node, depth, open)
                 case Loop(head=head, body=body):
-                    self.lines.append((depth, f"{head}:"))
+                    self.lines.append((depth, py("{}:", head)))
                     self._block(body, depth + 1, open)
                 case Jump(to=label):
                     self._jump(jump_target(label), depth, open)
@@ -181,7 +176,7 @@ class _Writing:
         before = len(self.lines)
         self.write(nodes, depth, open)
         if len(self.lines) == before:
-            self.lines.append((depth, "pass"))
+            self.lines.append((depth, py("pass")))
 
     def _branches(self, node: If, depth: int, open: tuple[Label, ...]) -> None:
         """One branch or the other; where the other is a condition again, an `elif`, so that many cases do not nest."""
@@ -189,8 +184,8 @@ class _Writing:
         while True:
             then, otherwise, test = node.then, node.otherwise, node.test
             if not then and otherwise:
-                then, otherwise, test = otherwise, [], f"not ({test})"
-            self.lines.append((depth, f"{word} {test}:"))
+                then, otherwise, test = otherwise, [], py("not ({})", test)
+            self.lines.append((depth, py(f"{word} {{}}:", test)))
             self._block(then, depth + 1, open)
             if not otherwise:
                 return
@@ -201,7 +196,7 @@ class _Writing:
             if goes_on:
                 self.write(otherwise, depth, open)
             else:
-                self.lines.append((depth, "else:"))
+                self.lines.append((depth, py("else:")))
                 self._block(otherwise, depth + 1, open)
             return
 
@@ -209,7 +204,7 @@ class _Writing:
         if label not in open and self._fits(label):
             self.write(label.code, depth, (*open, label))
             return
-        self.lines.append((depth, f"return ({label.name}, {self.routine.packed(label)}, up)"))
+        self.lines.append((depth, py("return ({}, {}, up)", global_name(label.name), self.routine.packed(label))))
         self.left.append(label)
 
     def _fits(self, label: Label) -> bool:
@@ -218,47 +213,36 @@ class _Writing:
         size = _size(label.code)
         return len(self.lines) + size <= LONGEST and (self.uses[label] <= 1 or size <= SMALL)
 
-    def _leave_to_chance(self, node: Wait, odds: str, depth: int, open: tuple[Label, ...]) -> None:
+    def _leave_to_chance(self, node: Wait, odds: PyCode, depth: int, open: tuple[Label, ...]) -> None:
         """Wait for an outcome; with the pass `fuse_blocks` draw it here, unless chance is asked like a player."""
         go = node.go
         fits = self.routine.fuse and go not in open and len(self.lines) + _size(go.code) <= LONGEST
         if not fits:
             self._wait(node, depth)
             return
-        self.lines.append((depth, "if g.ask_chance:"))
+        self.lines.append((depth, py("if g.ask_chance:")))
         self._wait(node, depth + 1)
-        self.lines.append((depth, f"answer = g.chance.draw({odds})"))
+        self.lines.append((depth, py("answer = g.chance.draw({})", odds)))
         self.write(go.code, depth, (*open, go))
 
     def _wait(self, node: Wait, depth: int) -> None:
-        packed = self.routine.packed(node.go)
-        if node.ask is not None and len(packed) > len("(abc,)"):
-            self.lines.append((depth, f"loc = {packed}"))
-            packed = "loc"
+        packed: PyCode = self.routine.packed(node.go)
+        if node.ask is not None and len(str(packed)) > len("(abc,)"):
+            self.lines.append((depth, py("loc = {}", packed)))
+            packed = local("loc")
         if node.ask is not None:
-            self.lines.append((depth, f"g.ask = ({ask_name(node.go)}, {packed}, up)"))
+            self.lines.append((depth, py("g.ask = ({}, {}, up)", global_name(ask_name(node.go)), packed)))
         if node.odds is not None:
-            self.lines.append((depth, f"g.odds = {node.odds}"))
-        self.lines.append((depth, f"g.go = ({node.go.name}, {packed}, up)"))
-        self.lines.append((depth, "return None"))
+            self.lines.append((depth, py("g.odds = {}", node.odds)))
+        self.lines.append((depth, py("g.go = ({}, {}, up)", global_name(node.go.name), packed)))
+        self.lines.append((depth, py("return None")))
 
     def _enter(self, node: Enter, depth: int) -> None:
-        back = "up"
+        back = local("up")
         if node.back is not None and not _only_returns(node.back):
-            back = f"({node.back.name}, {self.routine.packed(node.back)}, up)"
-        text = f"return ({node.entry}, {tuple_of(node.arguments)}, {back})"
+            back = py("({}, {}, up)", global_name(node.back.name), self.routine.packed(node.back))
+        text = py("return ({}, {}, {})", global_name(node.entry), tuple_of(node.arguments), back)
         self.lines.append((depth, text if node.mark is None else node.mark(text)))
-
-
-def words_of(lines: Iterable[tuple[int, str]]) -> Names:
-    """All names (and numbers) that some statements mention."""
-    return frozenset().union(*(_words_in(bare(text)) for _, text in lines))
-
-
-@lru_cache(maxsize=10_000)
-def _words_in(text: str) -> Names:
-    """The same of one statement: the same ones stand in many blocks."""
-    return frozenset(_WORD.findall(text))
 
 
 def _only_returns(label: Label) -> bool:
@@ -271,7 +255,7 @@ def _only_returns(label: Label) -> bool:
             return False
         seen.add(node.to.name)
         nodes = _unmarked(node.to.code)
-    return len(nodes) == 1 and isinstance(last := nodes[0], Leave) and last.lines == ((0, "return up"),)
+    return len(nodes) == 1 and isinstance(last := nodes[0], Leave) and last.lines == RETURNS
 
 
 def _unmarked(nodes: Nodes) -> Nodes:
@@ -320,33 +304,29 @@ def merged(nodes: Nodes) -> Nodes:
     return found
 
 
-_PLAIN = re.compile(r"(\w+) = [^=]")
-
-
 def _is_plain(node: Do) -> bool:
     """Whether statements only give values to names: they neither leave nor write anything else."""
-    return all(depth == 0 and _PLAIN.match(bare(text)) for depth, text in node.lines)
+    return all(depth == 0 and code.binds is not None for depth, code in node.lines)
 
 
 def _steady(cells: Cells, between: list[Do]) -> bool:
     """Whether all addresses are known before the statements between."""
-    names = {found[1] for node in between for _, text in node.lines if (found := _PLAIN.match(bare(text)))}
+    names = {code.binds for node in between for _, code in node.lines}
     return all(
-        isinstance(change, Change) and change.steady and not names & set(_WORD.findall(change.address))
-        for change in cells.changes
+        isinstance(change, Change) and change.steady and not names & change.address.names for change in cells.changes
     )
 
 
-def cell_lines(cells: Cells) -> list[str]:
+def cell_lines(cells: Cells) -> list[PyCode]:
     """The statements of some changes: the journal gets all that the cells held, then they change."""
     olds, writes = [], []
     for change in cells.changes:
         if isinstance(change, Do):
-            writes += [text for _, text in change.lines]
+            writes += [code for _, code in change.lines]
         elif isinstance(change, Growth):
-            olds.append(f"-1, {change.address}")
-            writes.append(f"S += {change.row}")
+            olds.append(py("-1, {}", change.address))
+            writes.append(py("S += {}", change.row))
         else:
-            olds.append(f"{change.address}, S[{change.address}]")
-            writes.append(f"S[{change.address}] = {change.value}")
-    return [f"J += ({', '.join(olds)})", *writes]
+            olds.append(py("{}, S[{}]", change.address, change.address))
+            writes.append(py("S[{}] = {}", change.address, change.value))
+    return [py("J += ({})", comma(*olds)), *writes]

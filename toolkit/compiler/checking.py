@@ -9,6 +9,7 @@ from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Loop, Nodes, 
 from toolkit.compiler.flow import key_of
 from toolkit.compiler.incremental_checks import Look, Looking
 from toolkit.compiler.parts import branch, repeat, waits
+from toolkit.compiler.pycode import PyCode, global_name, literal, names_in, py
 from toolkit.compiler.routines import blocks, finish, ident, plain, run
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.steps.choose import choose
@@ -58,13 +59,15 @@ def _once(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
     return [before, branch(emitter, test, pen.names, _told(emitter, check, steps))]
 
 
-def _told(emitter: StepEmitter, check: Check, steps: list[Part], *member: str) -> list[Part]:
+def _told(emitter: StepEmitter, check: Check, steps: list[Part], *member: PyCode) -> list[Part]:
     """The steps of a check with the marks that it has fired, and that it is through."""
-    fired = tell(emitter, "check", check.id, check.at, (), *member, reads=frozenset(member))
+    fired = tell(emitter, "check", check.id, check.at, (), *member, reads=names_in(*member))
     return [fired, *steps, tell(emitter, "through", check.id, check.at)] if fired else steps
 
 
-def _still(emitter: StepEmitter, check: Check, scope: Scope, steps: list[Part], member: str = "") -> list[Part]:
+def _still(
+    emitter: StepEmitter, check: Check, scope: Scope, steps: list[Part], member: PyCode | None = None
+) -> list[Part]:
     """A member that still is one after its steps, and still meets the check, is a fault.
 
     One that looks again by itself has not yet done all that comes of its last step.
@@ -73,14 +76,14 @@ def _still(emitter: StepEmitter, check: Check, scope: Scope, steps: list[Part], 
         return []
     pen = emitter.pen(scope)
     test = pen.truth(check.where)
-    fault = emitter.generator.writer.mark(f"{emitter.generator.support('check_holds_still')}()", _asked_at(check))
+    fault = emitter.generator.writer.mark(emitter.generator.call("check_holds_still"), _asked_at(check))
     look: Nodes = [*pen.node(), If(test, [Do(((0, fault),))], [], pen.names)]
-    if check.each is None:
+    if check.each is None or member is None:
         return [look]
     among = emitter.pen(scope)
     things = among.stored(check.each)
-    names = among.names | pen.names | frozenset((member,))
-    return [[*among.node(), If(f"{member} in {things}", look, [], names)]]
+    names = among.names | pen.names | names_in(member)
+    return [[*among.node(), If(py("{} in {}", member, things), look, [], names)]]
 
 
 def _asked_at(check: Check) -> Where:
@@ -103,31 +106,31 @@ def _members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
     test = test_pen.truth(check.where)
     steps = emitter.steps(check.steps, scope)
     always_ends = bool(steps) and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps)
-    found = frozenset((member,))
+    found = names_in(member)
     keyed = emitter.generator.stage.lists_by_key(check.each.type)
     if always_ends and not keyed:
         body = [
             *test_pen.node(),
             If(test, emitter.chain(_told(emitter, check, steps, member), None), [], test_pen.names),
         ]
-        return [pen.node(), [Loop(f"for {member} in {things}", body, pen.names | test_pen.names - found, found)]]
+        return [pen.node(), [Loop(py("for {} in {}", member, things), body, pen.names | test_pen.names - found, found)]]
     steps += _still(emitter, check, scope, steps, member)
     tested = test_pen.node()
 
-    def first_of(things: str) -> Nodes:
+    def first_of(things: PyCode) -> Nodes:
         """The first that meets the check; none where none does."""
-        leave = [*tested, If(test, [Do(((0, "break"),))], [], test_pen.names)]
-        loop = Loop(f"for {member} in {things}", leave, pen.names | (test_pen.names - found), found)
-        return [loop, Do(((0, "else:"), (1, f"{member} = None")), NO_NAMES, found)]
+        leave = [*tested, If(test, [Do(((0, py("break")),))], [], test_pen.names)]
+        loop = Loop(py("for {} in {}", member, things), leave, pen.names | (test_pen.names - found), found)
+        return [loop, Do(((0, py("else:")), (1, py("{} = None", member))), NO_NAMES, found)]
 
     search: Nodes = [*pen.node(), *first_of(things)]
     if keyed:  # most find none, and then the order need not be known
         ordered = emitter.generator.in_order(things, check.each.type)
-        search.append(If(f"{member} is not None", first_of(ordered), [], found))
+        search.append(If(py("{} is not None", member), first_of(ordered), [], found))
     if always_ends:
         told = emitter.chain(_told(emitter, check, steps, member), None)
-        return [[*search, If(f"{member} is not None", told, [], found)]]
-    return [repeat(emitter, search, f"{member} is None", found, _told(emitter, check, steps, member))]
+        return [[*search, If(py("{} is not None", member), told, [], found)]]
+    return [repeat(emitter, search, py("{} is None", member), found, _told(emitter, check, steps, member))]
 
 
 def _chosen_members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
@@ -136,37 +139,37 @@ def _chosen_members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Pa
     inner, pen = check.each.type.inner, emitter.pen(scope)
     many = Type("list" if check.each.type.form == "list" else "set", inner=inner)
     found = emitter.hidden("meet", check.at, many)
-    own = frozenset((found,))
+    own = names_in(found)
     things = pen.stored(check.each)
     tested = Scope({**scope.variables}, scope.around, scope.suffix)
     one = emitter.hidden("one", check.at, inner)
     tested.variables[check.variable] = Local(one, inner, emitter.generator.holds_occasions(inner))
     test_pen = emitter.pen(tested)
     test = test_pen.truth(check.where)
-    add = Do(((0, f"{found} += ({one},)"),), own | {one}, own)
+    add = Do(((0, py("{} += ({},)", found, one)),), own | one.names, own)
     search: Nodes = [
         *pen.node(),
-        Do(((0, f"{found} = ()"),), NO_NAMES, own),
+        Do(((0, py("{} = ()", found)),), NO_NAMES, own),
         Loop(
-            f"for {one} in {things}",
+            py("for {} in {}", one, things),
             [*test_pen.node(), If(test, [add], [], test_pen.names)],
             pen.names | own,
-            frozenset((one,)),
+            names_in(one),
         ),
     ]
     asked = Scope(scope.variables, scope.around, scope.suffix)
-    told = emitter.kept[found].name  # who is refused is told by the names that frames keep
+    told = emitter.kept[str(found)].name  # who is refused is told by the names that frames keep
     asked.variables[told] = Local(found, many, emitter.generator.holds_occasions(inner))
     among = Candidates(Code(Variable(many, 0, 0, told), check.at))
     choice = Choice(check.variable, "one", inner, check.at, among=among)
     anew = emitter.anew()
     chosen = choose(emitter, Choose(check.at, check.cite, None, choice, check.chosen_by, False, None), asked, anew)
     member = scope.variables[check.variable].python
-    sole: Nodes = [Do(((0, f"{member} = {found}[0]"),), own, frozenset((member,)))]
+    sole: Nodes = [Do(((0, py("{} = {}[0]", member, found)),), own, names_in(member))]
     steps = emitter.steps(check.steps, scope)
     steps += _still(emitter, check, scope, steps, member)
-    body = [branch(emitter, f"len({found}) > 1", own, chosen, [sole]), *_told(emitter, check, steps, member)]
-    return [repeat(emitter, search, f"not {found}", own, body, anew)]
+    body = [branch(emitter, py("len({}) > 1", found), own, chosen, [sole]), *_told(emitter, check, steps, member)]
+    return [repeat(emitter, search, py("not {}", found), own, body, anew)]
 
 
 def _looked_at(emitter: StepEmitter, look: Look, scope: Scope) -> list[Part]:
@@ -174,20 +177,22 @@ def _looked_at(emitter: StepEmitter, look: Look, scope: Scope) -> list[Part]:
     check = look.check
     assert check.each is not None and check.each.type.inner is not None
     member = emitter.local(scope, check.variable, check.each.type.inner, in_play=True)
-    found = frozenset((member,))
-    taken = emitter.generator.writer.kept(check.each.type.inner, f"{look.function}(S, S[{look.cell}])")
+    found = names_in(member)
+    taken = emitter.generator.writer.kept(
+        check.each.type.inner, py("{}(S, S[{}])", global_name(look.function), look.cell)
+    )
     first: Nodes = [
-        Do(((0, f"{member} = {taken}"),), NO_NAMES, found),
-        If(f"{member} is None and S[{look.cell}]", [Cells((Change(str(look.cell), "()"),))], [], found),
+        Do(((0, py("{} = {}", member, taken)),), NO_NAMES, found),
+        If(py("{} is None and S[{}]", member, look.cell), [Cells((Change(literal(look.cell), py("()")),))], [], found),
     ]
     if emitter.generator.stage.lists_by_key(check.each.type):
         pen = emitter.pen(scope)
         things = emitter.generator.in_order(pen.value(check.each), check.each.type)
-        again = Do(((0, f"{member} = {look.function}(S, {things})"),), pen.names, found)
-        first.append(If(f"{member} is not None", [*pen.node(), again], [], found))
+        again = Do(((0, py("{} = {}(S, {})", member, global_name(look.function), things)),), pen.names, found)
+        first.append(If(py("{} is not None", member), [*pen.node(), again], [], found))
     steps = emitter.steps(check.steps, scope)
     if steps and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps):
         told = emitter.chain(_told(emitter, check, steps, member), None)
-        return [[*first, If(f"{member} is not None", told, [], found)]]
+        return [[*first, If(py("{} is not None", member), told, [], found)]]
     steps += _still(emitter, check, scope, steps, member)
-    return [repeat(emitter, first, f"{member} is None", found, _told(emitter, check, steps, member))]
+    return [repeat(emitter, first, py("{} is None", member), found, _told(emitter, check, steps, member))]

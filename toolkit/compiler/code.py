@@ -10,12 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
+from toolkit.compiler.pycode import PyCode
 from toolkit.frozen import frozen
 from toolkit.runtime.sites import Site
 
 Names = frozenset[str]
 NO_NAMES: Names = frozenset()
-Lines = tuple[tuple[int, str], ...]
+Lines = tuple[tuple[int, PyCode], ...]
 """Statements with their depth."""
 
 
@@ -33,8 +34,8 @@ class Do:
 class Change:
     """A write to a cell. A `steady` address is a constant or a local: it reads no cell."""
 
-    address: str
-    value: str
+    address: PyCode
+    value: PyCode
     steady: bool = True
 
 
@@ -42,8 +43,8 @@ class Change:
 class Growth:
     """A row put behind all cells; `address` is a local that holds the number of cells before it."""
 
-    address: str
-    row: str
+    address: PyCode
+    row: PyCode
 
 
 @dataclass(slots=True)
@@ -58,7 +59,7 @@ class Cells:
 class If:
     """Two branches; each ends, or falls through to what comes after."""
 
-    test: str
+    test: PyCode
     then: Nodes
     otherwise: Nodes
     reads: Names = NO_NAMES
@@ -68,7 +69,7 @@ class If:
 class Loop:
     """A loop of Python's own: nothing in it waits. `head` is `for u in things` or `while True`."""
 
-    head: str
+    head: PyCode
     body: Nodes
     reads: Names = NO_NAMES
     writes: Names = NO_NAMES
@@ -95,7 +96,7 @@ class Wait:
 
     go: Label
     ask: Asking | None = None
-    odds: str | None = None
+    odds: PyCode | None = None
     reads: Names = NO_NAMES
 
 
@@ -104,10 +105,10 @@ class Enter:
     """Go into another routine with these arguments (its entry is a block), and come back at a label."""
 
     entry: str
-    arguments: tuple[str, ...]
+    arguments: tuple[PyCode, ...]
     back: Label | None
     reads: Names = NO_NAMES
-    mark: Callable[[str], str] | None = None
+    mark: Callable[[PyCode], PyCode] | None = None
     """What marks its statement with the place that it comes from."""
 
 

@@ -9,27 +9,41 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import count
 
-from toolkit.compiler.shared import Shared, is_guard
-from toolkit.compiler.sourcemap import bare
+from toolkit.compiler.pycode import PyCode, as_code, local, py
+from toolkit.compiler.shared import Guard, Shared, guard_of
+
+
+class Numbers:
+    """The numbers of a function's names of a moment, in the order of making; `last` is the latest."""
+
+    __slots__ = ("last",)
+
+    def __init__(self) -> None:
+        self.last = 0
+
+    def __next__(self) -> int:
+        self.last += 1
+        return self.last
 
 
 @dataclass(slots=True)
 class CodeBuffer:
     """Statements of one function. All bodies of one function share its counter of names."""
 
-    numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    numbers: Numbers = field(default_factory=Numbers)
     depth: int = 0
-    lines: list[tuple[int, str]] = field(default_factory=list)
+    lines: list[tuple[int, PyCode]] = field(default_factory=list)
     shared: Shared | None = None
+    held: dict[str, PyCode] = field(default_factory=dict)
+    """The names of what is held in statements that nothing stands around."""
 
-    def line(self, text: str) -> None:
+    def line(self, code: PyCode | str) -> None:
         """One statement."""
-        self.lines.append((self.depth, text))
+        self.lines.append((self.depth, as_code(code)))
 
     @contextmanager
-    def block(self, head: str) -> Iterator[None]:
+    def block(self, head: PyCode | str) -> Iterator[None]:
         """Statements under a head such as `if x:`; a block that stays empty gets a `pass`."""
         self.line(head)
         before = len(self.lines)
@@ -40,41 +54,49 @@ class CodeBuffer:
         self.depth -= 1
 
     @contextmanager
-    def function(self, head: str) -> Iterator[None]:
+    def function(self, head: PyCode | str) -> Iterator[None]:
         """Statements of a function inside this one, such as `def key(unit):`; it shares nothing with what is around."""
         shared, self.shared = self.shared, None
         with self.block(head):
             yield
         self.shared = shared
 
-    def under(self, head: str, statement: str) -> None:
+    def under(self, head: PyCode | str, statement: PyCode | str) -> None:
         """One statement under a head."""
         with self.block(head):
             self.line(statement)
 
-    def fresh(self, stem: str = "held") -> str:
+    def fresh(self, stem: str = "held") -> PyCode:
         """A name that nothing else in the function has."""
-        return f"_{stem}{next(self.numbers)}"
+        number = next(self.numbers)
+        return local(f"_{stem}{number}", number)
 
-    def hold(self, text: str, stem: str = "held") -> str:
-        """A name for the value of an expression: the text itself where it is a name or a number already."""
-        if is_atom(text):
-            return text
+    def hold(self, code: PyCode, stem: str = "held") -> PyCode:
+        """A name for the value of an expression: the expression itself where it is a name or a number already."""
+        if code.is_atom:
+            return code
         name = self.fresh(stem)
-        self.line(f"{name} = {text}")
+        self.line(py("{} = {}", name, code))
+        if self.depth == 0:
+            self.held.setdefault(str(code), name)
         return name
 
-    def once(self, lines: CodeBuffer, text: str) -> str | None:
-        """The name under which the function keeps a text, with the lines that must come before it, once it is needed.
+    def held_as(self, code: PyCode) -> PyCode | None:
+        """The name under which an expression is held on every way to here; None where it is not."""
+        return self.held.get(str(code))
+
+    def once(self, lines: CodeBuffer, code: PyCode, since: int) -> PyCode | None:
+        """The name under which the function keeps an expression, with the lines that must come before it, once it is
+        needed. `since`: the number of the last name before they were written.
 
         None where the function shares nothing, or not this: then nothing is written.
         """
-        name = self.shared.name_of(lines.text(0).splitlines(), text) if self.shared is not None else None
+        name = self.shared.name_of(lines.lines, code, since) if self.shared is not None else None
         if name is None:
             return None
-        with self.block(f"if {name} is ...:"):
+        with self.block(guard_of(name)):
             self.take(lines)
-            self.line(f"{name} = {text}")
+            self.line(py("{} = {}", name, code))
         return name
 
     def settle(self) -> None:
@@ -88,7 +110,9 @@ class CodeBuffer:
 
     def take(self, other: CodeBuffer) -> None:
         """Put in the lines of a scratch body."""
-        self.lines += [(self.depth + depth, text) for depth, text in other.lines]
+        self.lines += [(self.depth + depth, code) for depth, code in other.lines]
+        if self.depth == 0:
+            self.held = {**other.held, **self.held}
 
     @property
     def empty(self) -> bool:
@@ -97,16 +121,10 @@ class CodeBuffer:
 
     @property
     def can_come_first(self) -> bool:
-        """Whether all that it does is to compute shared texts that are no fault: it may as well come earlier."""
-        heads = [text for depth, text in self.lines if depth == 0]
-        return all(map(is_guard, heads)) and all(bare(text) == text for _, text in self.lines)
+        """Whether all that it does is to compute shared expressions that are no fault: it may as well come earlier."""
+        heads = [code for depth, code in self.lines if depth == 0]
+        return all(isinstance(code, Guard) for code in heads) and not any(code.may_fault for _, code in self.lines)
 
-    def text(self, depth: int = 1) -> str:
-        """All lines, marks included, indented by `depth` levels at least."""
-        return "\n".join("    " * (depth + deeper) + text for deeper, text in self.lines)
-
-
-def is_atom(text: str) -> bool:
-    """Whether a text is a name, a number or a word such as `None`: as cheap to repeat as to hold."""
-    plain = bare(text)
-    return plain.isidentifier() or plain.removeprefix("-").isdigit() or plain == "()"
+    def inside(self, head: str) -> list[tuple[int, PyCode]]:
+        """All lines under a head, such as that of the function whose body this is."""
+        return [(0, PyCode((head,))), *((1 + depth, code) for depth, code in self.lines)]

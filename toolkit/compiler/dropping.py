@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.compiler.code import NO_NAMES, Do, If, Nodes
+from toolkit.compiler.pycode import NONE, PyCode, joined, names_in, py
 from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.triggers import Happening
@@ -25,26 +26,26 @@ class Dropping:
     emitter: StepEmitter
     event: str
     where: Where
-    alone: tuple[str, ...]
-    sets: tuple[str, ...]
+    alone: tuple[PyCode, ...]
+    sets: tuple[PyCode, ...]
     named: Nodes
-    about: str
+    about: PyCode | None
 
-    def nodes(self, flag: str) -> Nodes:
+    def nodes(self, flag: PyCode) -> Nodes:
         """Those that are gone drop out; where none is left, the flag tells that it does not happen."""
         generator, emitter = self.emitter.generator, self.emitter
-        own = frozenset(each for each in (*self.alone, *self.sets, self.about) if each in emitter.kept)
-        heirs = generator.heirs_offsets() if generator.layout.needs.heirs else "None"
+        about = [self.about] if self.about is not None else []
+        own = emitter.kept_of(*self.alone, *self.sets, *about)
+        heirs = generator.heirs_offsets() if generator.layout.needs.heirs else NONE
         still = generator.support("still_in_play")
-        lines = tuple((0, f"{each} = {still}(S, {each}, {heirs})") for each in self.sets)
-        dropped: Nodes = [Do(lines, own, frozenset(self.sets))] if lines else []
+        lines = tuple((0, py("{} = {}(S, {}, {})", each, still, each, heirs)) for each in self.sets)
+        dropped: Nodes = [Do(lines, own, names_in(*self.sets))] if lines else []
         static = generator.layout.static
-        gone = [f"({each} is None or {each} < {static} or S[{each} + 2] is None)" for each in self.alone]
-        about = [self.about] if self.about else []
-        none_left = " and ".join([flag, *about, *(f"not {each}" for each in self.sets), *gone])
-        no_more = Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((flag,)))
+        gone = [py("({} is None or {} < {} or S[{} + 2] is None)", each, each, static, each) for each in self.alone]
+        none_left = joined(" and ", [flag, *about, *(py("not {}", each) for each in self.sets), *gone])
+        no_more = Do(((0, py("{} = False", flag)),), NO_NAMES, names_in(flag))
         void: Nodes = [*tell(emitter, "void", self.event, self.where), no_more]
-        return [*dropped, If(none_left, void, [], own | {flag})]
+        return [*dropped, If(none_left, void, [], own | flag.names)]
 
 
 def dropping_of(emitter: StepEmitter, where: Where, happening: Happening) -> Dropping | None:
@@ -63,9 +64,9 @@ def dropping_of(emitter: StepEmitter, where: Where, happening: Happening) -> Dro
     if not alone and not sets:
         return None
     if sure:
-        return Dropping(emitter, happening.name, where, tuple(alone), tuple(sets), [], "")
+        return Dropping(emitter, happening.name, where, tuple(alone), tuple(sets), [], None)
     about = emitter.hidden("named", where, BOOL)
-    own = frozenset(each for each in (*alone, *sets) if each in emitter.kept)
-    known = " or ".join([*sets, *(f"{each} is not None" for each in alone)])
-    named: Nodes = [Do(((0, f"{about} = bool({known})"),), own, frozenset((about,)))]
+    own = emitter.kept_of(*alone, *sets)
+    known = joined(" or ", [*sets, *(py("{} is not None", each) for each in alone)])
+    named: Nodes = [Do(((0, py("{} = bool({})", about, known)),), own, names_in(about))]
     return Dropping(emitter, happening.name, where, tuple(alone), tuple(sets), named, about)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from toolkit.compiler.around_events import after_event, before_event, is_followed, kept_of
 from toolkit.compiler.code import NO_NAMES, Do, Names, Nodes, Part
 from toolkit.compiler.parts import branch, loop_over
+from toolkit.compiler.pycode import EMPTY, PyCode, looping, names_in, py, tuple_of
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.triggers import Happening
 from toolkit.language.code import Where
@@ -27,11 +28,11 @@ class Emptying:
     emitter: StepEmitter
     where: Where
     scope: Scope
-    places: str
-    pieces: str = ""
+    places: PyCode
+    pieces: PyCode = EMPTY
     single: bool = False
 
-    def leave(self, pieces: str, *, single: bool = False) -> None:
+    def leave(self, pieces: PyCode, *, single: bool = False) -> None:
         """What leaves: a local with pieces, or with one."""
         self.pieces, self.single = pieces, single
 
@@ -40,26 +41,26 @@ class Emptying:
         emitter = self.emitter
         numbers = emitter.generator.stage.numbers
         first = len(numbers.ground.labels)
-        pieces = f"({self.pieces},)" if self.single else self.pieces
+        pieces = tuple_of((self.pieces,)) if self.single else self.pieces
         find = emitter.generator.support("places_left_by")
-        found = f"{self.places} = {find}(S, {pieces}, {first}, {first + len(numbers.instances)})"
-        own = frozenset((self.places,))
-        start: Nodes = [Do(((0, found),), frozenset((self.pieces,)) & emitter.kept.keys(), own)]
+        found = py("{} = {}(S, {}, {}, {})", self.places, find, pieces, first, first + len(numbers.instances))
+        own = names_in(self.places)
+        start: Nodes = [Do(((0, found),), names_in(self.pieces) & emitter.kept.keys(), own)]
         if not emitter.generator.follow.at("before", "emptied"):
             return [start]
         place = emitter.hidden("emptied_place", self.where, PLACE)
         flag = emitter.hidden("happens", self.where, BOOL)
-        begin: Nodes = [Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
+        begin: Nodes = [Do(((0, py("{} = True", flag)),), NO_NAMES, names_in(flag))]
         before = before_event(emitter, self.where, self._happening(place), self.scope, flag)
-        without = f"{self.places} = {emitter.generator.support('without')}({self.places}, {place})"
-        away: Nodes = [Do(((0, without),), own | {place}, own)]
-        body = [begin, *before, branch(emitter, f"not {flag}", frozenset((flag,)), [away])]
+        without = py("{} = {}({}, {})", self.places, emitter.generator.support("without"), self.places, place)
+        away: Nodes = [Do(((0, without),), own | place.names, own)]
+        body = [begin, *before, branch(emitter, py("not {}", flag), names_in(flag), [away])]
         return [start, *loop_over(emitter, self.where, "emptying", self.places, place, body, own)]
 
     def found(self) -> Nodes:
         """Right after the change: only places that are empty now."""
-        own: Names = frozenset((self.places,))
-        empty = f"{self.places} = tuple([each for each in {self.places} if not S[each]])"
+        own: Names = names_in(self.places)
+        empty = looping("{} = tuple([each for each in {} if not S[each]])", self.places, self.places)
         return [Do(((0, empty),), own, own)]
 
     def after(self) -> list[Part]:
@@ -68,10 +69,10 @@ class Emptying:
         place = emitter.hidden("emptied_place", self.where, PLACE)
         happening = self._happening(place)
         body = [kept_of(emitter, happening), *after_event(emitter, self.where, happening, self.scope)]
-        own: Names = frozenset((self.places,))
+        own: Names = names_in(self.places)
         return loop_over(emitter, self.where, "emptied", self.places, place, body, own)
 
-    def _happening(self, place: str) -> Happening:
+    def _happening(self, place: PyCode) -> Happening:
         return Happening("emptied", {"place": Local(place, PLACE)})
 
 

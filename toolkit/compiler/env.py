@@ -8,10 +8,11 @@ from types import MappingProxyType
 from typing import Any
 
 from toolkit.analysis.hiding import tells_who_decides
+from toolkit.compiler.pycode import CELLS, PyCode
 from toolkit.frozen import frozen
 from toolkit.program.rules import Arg
 
-NO_NAMES: Mapping[str, str] = MappingProxyType({})
+NO_NAMES: Mapping[str, PyCode] = MappingProxyType({})
 
 
 @frozen
@@ -26,31 +27,31 @@ class Env:
     `rows` gives, for kinds of occasions whose innermost one is at hand in a local, the Python expression of its row.
     `decides` is who decides by what is computed, where somebody does: what he may know counts.
     `guard` is the player for whom it is computed, where what he may not know is not read: then `NotKnown` is raised.
-    `cells` is the name of the list of cells. `accounts` is the list to which the accounts of values that are asked go;
+    `cells` is the list of cells. `accounts` is the list to which the accounts of values that are asked go;
     only in tracing form.
     """
 
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, PyCode] = field(default_factory=dict)
     stored: frozenset[str] = frozenset()
     aged: frozenset[str] = frozenset()
-    rows: Mapping[str, str] = field(default_factory=dict)
-    cells: str = "S"
-    accounts: str | None = None
-    decides: str | None = None
-    guard: str | None = None
+    rows: Mapping[str, PyCode] = field(default_factory=dict)
+    cells: PyCode = CELLS
+    accounts: PyCode | None = None
+    decides: PyCode | None = None
+    guard: PyCode | None = None
     made: frozenset[str] = frozenset()
 
-    def with_names(self, **names: str) -> Env:
+    def with_names(self, **names: PyCode) -> Env:
         """The same with more names; they hold addresses where they are occasions."""
         names_now, given = {**self.names, **names}, names.keys()
         return replace(self, names=names_now, stored=self.stored - given, aged=self.aged - given)
 
 
-def of_player(by: str, texts: Mapping[str, str] = NO_NAMES) -> Env:
+def of_player(by: PyCode, texts: Mapping[str, PyCode] = NO_NAMES) -> Env:
     """The surroundings of what is asked of a player, who decides; `texts` are the other names."""
     return Env({"by": by, **texts}, decides=by)
 
 
-def of_arguments(args: Iterable[Arg], texts: Mapping[str, str], **others: Any) -> Env:
+def of_arguments(args: Iterable[Arg], texts: Mapping[str, PyCode], **others: Any) -> Env:
     """The surroundings of what is told all that it reads: where an argument `by` is a player he decides."""
     return Env(texts, decides=texts["by"] if tells_who_decides(args) else None, **others)

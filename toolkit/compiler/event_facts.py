@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.compiler.pycode import PyCode
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter
 from toolkit.compiler.triggers import Happening
 
@@ -9,12 +10,12 @@ TAKES = ("moved", "removed", "drawn")
 """The events whose pieces leave where they are: that may empty a place."""
 
 
-def told(emitter: StepEmitter, pen: Statements, event: Happening, fact: str, otherwise: str) -> str:
+def told(emitter: StepEmitter, pen: Statements, event: Happening, fact: str, otherwise: PyCode) -> PyCode:
     """A fact for the change of its event; `otherwise` where nothing comes before, which could outlast it."""
     if pen.scope.joined is None and not _may_wait(emitter, event):
         return otherwise
     python = event.facts[fact].python
-    pen.reads.add(python)
+    pen.reads |= python.names
     return python
 
 

@@ -9,6 +9,7 @@ from toolkit.compiler.code import NO_NAMES, Do, Names, Nodes, Part
 from toolkit.compiler.emptying import emptying_of
 from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.parts import branch
+from toolkit.compiler.pycode import PyCode, literal, names_in, py
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.telling import tell_step
 from toolkit.compiler.triggers import Happening
@@ -31,10 +32,10 @@ class Member:
 
     step: Step
     event: str | None
-    facts: Sequence[str]
+    facts: Sequence[PyCode]
     change: Change | None
     reads: Names = NO_NAMES
-    keeps: tuple[str, ...] = ()
+    keeps: tuple[PyCode, ...] = ()
     leaving: str = ""
     marked: bool = False
     wrote: Wrote | Callable[[Happening], Wrote] | None = None
@@ -44,7 +45,7 @@ def followed(
     emitter: StepEmitter,
     step: Step,
     event: str,
-    facts: Sequence[str],
+    facts: Sequence[PyCode],
     change: Change,
     scope: Scope,
     reads: Names = frozenset(),
@@ -53,7 +54,7 @@ def followed(
     done: Sequence[Part] = (),
     voided: Nodes | None = None,
     leaving: str = "",
-    keeps: Sequence[str] = (),
+    keeps: Sequence[PyCode] = (),
     marked: bool = False,
     wrote: Wrote | Callable[[Happening], Wrote] | None = None,
 ) -> list[Part]:
@@ -95,20 +96,20 @@ def followed(
     if not (has_event and emitter.generator.follow.at("before", event)):
         return [watched.old, *done, start, *changed, watched.new, *follows]
     flag = emitter.hidden("happens", step.at, BOOL)
-    begin: Nodes = [*start, Do(((0, f"{flag} = True"),), NO_NAMES, frozenset((flag,)))]
+    begin: Nodes = [*start, Do(((0, py("{} = True", flag)),), NO_NAMES, names_in(flag))]
     around = [watched.old, *changed, watched.new, *follows]
     before = before_event(emitter, step.at, happening, scope, flag)
-    return [begin, *before, branch(emitter, flag, frozenset((flag,)), around, [voided] if voided else [])]
+    return [begin, *before, branch(emitter, flag, names_in(flag), around, [voided] if voided else [])]
 
 
-def word(emitter: StepEmitter, event: str, fact: str, text: str) -> str:
+def word(emitter: StepEmitter, event: str, fact: str, text: str) -> PyCode:
     """A word of the pack as a fact of an event: which of the fact's symbols it is."""
     type = next(each.type for each in emitter.generator.rules.events[event].facts if each.name == fact)
     symbols = emitter.generator.stage.numbers.symbols(bare(type))
-    return str(symbols.index(text)) if symbols is not None and text in symbols else repr(text)
+    return literal(symbols.index(text) if symbols is not None and text in symbols else text)
 
 
-def field_word(emitter: StepEmitter, name: str) -> str:
+def field_word(emitter: StepEmitter, name: str) -> PyCode:
     """The name of a field that is written, as the event has it."""
     return word(emitter, "changed", "field", name)
 
@@ -117,7 +118,7 @@ def happening_of(
     emitter: StepEmitter,
     where: Where,
     event: str,
-    facts: Sequence[str],
+    facts: Sequence[PyCode],
     reads: Names,
     number: int = 0,
     *,
@@ -131,15 +132,16 @@ def happening_of(
     lines, names, locals = [], [], {}
     dropping = bool(emitter.generator.follow.at("before", event))
     for fact, text in zip(declared.facts, facts, strict=True):
-        may_stay = fact.name not in declared.open and (text in emitter.kept or text.isdigit())
-        is_own = text.startswith(f"_{event}_") or text.isdigit()
+        may_stay = fact.name not in declared.open and (bool(emitter.kept_of(text)) or text.number is not None)
+        is_own = emitter.fact_of.get(str(text)) == event or text.number is not None
         if may_stay and (is_own or not (own or (dropping and is_several(fact.type)))):
             locals[fact.name] = Local(text, fact.type)
             continue
         stem = f"{event}_{fact.name}" + (f"_{number}" if number else "")
         python = emitter.hidden(stem, where, fact.type)
-        lines.append((0, f"{python} = {text}"))
+        emitter.fact_of[str(python)] = event
+        lines.append((0, py("{} = {}", python, text)))
         names.append(python)
         locals[fact.name] = Local(python, fact.type)
-    start: Nodes = [Do(tuple(lines), reads, frozenset(names))] if lines else []
+    start: Nodes = [Do(tuple(lines), reads, names_in(*names))] if lines else []
     return start, Happening(event, locals)

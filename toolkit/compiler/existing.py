@@ -9,22 +9,23 @@ from collections.abc import Sequence
 
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.occasions import live
+from toolkit.compiler.pycode import PyCode, joined, py
 from toolkit.program.rules import Element
 
 
-def barring(element: Element, here: EmitContext) -> str | None:
+def barring(element: Element, here: EmitContext) -> PyCode | None:
     """A Python truth that holds while an occasion bars the element by its tags or classes; None where none can."""
     texts = [live(kind, here) for kind in here.module.rules.barring(element)]
-    return f"({' or '.join(texts)})" if texts else None
+    return py("({})", joined(" or ", texts)) if texts else None
 
 
-def existence(element: Element, surely: Sequence[str], here: EmitContext) -> list[str]:
+def existence(element: Element, surely: Sequence[str], here: EmitContext) -> list[PyCode]:
     """Python truths that must hold for an element to be there now; `surely` are the kinds that are surely live."""
     barred = barring(element, here)
     texts = going_on([kind for kind in element.within if kind not in surely], here)
-    return texts + ([f"not {barred}"] if barred is not None else [])
+    return texts + ([py("not {}", barred)] if barred is not None else [])
 
 
-def going_on(kinds: Sequence[str], here: EmitContext) -> list[str]:
+def going_on(kinds: Sequence[str], here: EmitContext) -> list[PyCode]:
     """A Python truth for each of some kinds: such an occasion is live."""
-    return [text for kind in kinds if (text := live(kind, here)) != "True"]
+    return [text for kind in kinds if (text := live(kind, here)).value is not True]

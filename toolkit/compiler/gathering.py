@@ -14,6 +14,7 @@ from toolkit.compiler.code import NO_NAMES, Do, Loop, Names, Nodes, Part
 from toolkit.compiler.dropping import Dropping
 from toolkit.compiler.events import Member
 from toolkit.compiler.parts import branch, choice_of, repeat, waits
+from toolkit.compiler.pycode import PyCode, literal, local, names_in, py
 from toolkit.compiler.step_emitter import Scope, StepEmitter
 from toolkit.compiler.telling import tell_step
 from toolkit.compiler.triggers import Happening
@@ -39,11 +40,11 @@ class Leaf:
     member: Member
     happening: Happening
     kept: tuple[str, ...]
-    flag: str
+    flag: PyCode
     group: Once | Many
     parent: Leaf | None = None
     of: Leaf | None = None
-    columns: dict[str, str] = field(default_factory=dict)
+    columns: dict[str, PyCode] = field(default_factory=dict)
     dropping: Dropping | None = None
 
 
@@ -79,12 +80,12 @@ def _after(emitter: StepEmitter, leaf: Leaf, scope: Scope) -> list[Part]:
     return after_event(emitter, leaf.member.step.at, leaf.happening, scope)
 
 
-def _leaving(leaf: Leaf, pieces: str) -> Nodes:
+def _leaving(leaf: Leaf, pieces: PyCode) -> Nodes:
     """What leaves where it is joins the others."""
     if not leaf.member.leaving or leaf.of is not None:
         return []
     own = leaf.happening.facts[leaf.member.leaving].python
-    return [Do(((0, f"{pieces} += {own}"),), frozenset((pieces, own)), frozenset((pieces,)))]
+    return [Do(((0, py("{} += {}", pieces, own)),), names_in(pieces, own), names_in(pieces))]
 
 
 class Once:
@@ -114,12 +115,12 @@ class Once:
         for name in unknown:  # none until the step comes, which it may not
             kept = self.emitter.kept[name]
             self.emitter.kept[name] = replace(kept, type=optional(kept.type))
-        lines = [(0, f"{leaf.flag} = False"), *((0, f"{name} = None") for name in unknown)]
-        return [Do(tuple(lines), NO_NAMES, frozenset((leaf.flag, *unknown)))]
+        lines = [(0, py("{} = False", leaf.flag)), *((0, py("{} = None", local(name))) for name in unknown)]
+        return [Do(tuple(lines), NO_NAMES, leaf.flag.names | frozenset(unknown))]
 
     def collect(self, leaf: Leaf) -> Nodes:
         """It happens."""
-        return [] if leaf.of is not None else [Do(((0, f"{leaf.flag} = True"),), NO_NAMES, frozenset((leaf.flag,)))]
+        return [] if leaf.of is not None else [Do(((0, py("{} = True", leaf.flag)),), NO_NAMES, names_in(leaf.flag))]
 
     def befores(self, scope: Scope) -> list[Part]:
         """What comes before it; nothing where the event around it does not happen."""
@@ -137,10 +138,12 @@ class Once:
         leaf = self._leaf
         if leaf.parent is None or leaf.of is not None:
             return []
-        own = frozenset((leaf.flag,))
-        return [Do(((0, f"{leaf.flag} = {leaf.flag} and {leaf.parent.flag}"),), own | {leaf.parent.flag}, own)]
+        own = names_in(leaf.flag)
+        return [
+            Do(((0, py("{} = {} and {}", leaf.flag, leaf.flag, leaf.parent.flag)),), own | leaf.parent.flag.names, own)
+        ]
 
-    def leaving(self, pieces: str) -> list[Part]:
+    def leaving(self, pieces: PyCode) -> list[Part]:
         """What leaves where it is."""
         return self._where_it_happens([_leaving(self._leaf, pieces)])
 
@@ -163,7 +166,7 @@ class Once:
     def _where_it_happens(self, parts: Sequence[Part]) -> list[Part]:
         some = [part for part in parts if part != []]
         flag = self._leaf.flag
-        return [branch(self.emitter, flag, frozenset((flag,)), some)] if some else []
+        return [branch(self.emitter, flag, names_in(flag), some)] if some else []
 
     @property
     def _leaf(self) -> Leaf:
@@ -181,7 +184,7 @@ class Many:
         self.happens = self._hidden("happen", TRUTHS)
         self.now = self._hidden("now", INT)
 
-    def _hidden(self, stem: str, type: Type) -> str:
+    def _hidden(self, stem: str, type: Type) -> PyCode:
         return self.emitter.hidden(stem, self.where, type)
 
     def leaf(self, member: Member, happening: Happening, kept: tuple[str, ...]) -> Leaf:
@@ -205,28 +208,28 @@ class Many:
         """Nothing has come yet."""
         names = [self.order, self.place, self.around, self.happens]
         names += [column for leaf in self.leaves if leaf.of is None for column in leaf.columns.values()]
-        return [Do(tuple((0, f"{name} = ()") for name in names), NO_NAMES, frozenset(names))]
+        return [Do(tuple((0, py("{} = ()", name)) for name in names), NO_NAMES, names_in(*names))]
 
     def collect(self, leaf: Leaf) -> Nodes:
         """It comes: what it keeps is put behind what came before."""
         parent = leaf.parent if leaf.parent is not None and leaf.parent.group is self else None
-        around = f"_entry_{parent.number}" if parent is not None else "-1"
-        length = f"len({next(iter(leaf.columns.values()))})" if leaf.columns else "0"
+        around = local(f"_entry_{parent.number}") if parent is not None else literal(-1)
+        length = py("len({})", next(iter(leaf.columns.values()))) if leaf.columns else literal(0)
         lines = []
         if leaf.of is not None:
-            length = f"{self.place}[{around}]"
+            length = py("{}[{}]", self.place, around)
         elif leaf.member.change is None:
-            lines.append((0, f"_entry_{leaf.number} = len({self.order})"))
+            lines.append((0, py("{} = len({})", local(f"_entry_{leaf.number}"), self.order)))
         lines += [
-            (0, f"{self.order} += ({leaf.number},)"),
-            (0, f"{self.place} += ({length},)"),
-            (0, f"{self.around} += ({around},)"),
-            (0, f"{self.happens} += (True,)"),
+            (0, py("{} += ({},)", self.order, leaf.number)),
+            (0, py("{} += ({},)", self.place, length)),
+            (0, py("{} += ({},)", self.around, around)),
+            (0, py("{} += (True,)", self.happens)),
         ]
         if leaf.of is None:
-            lines += [(0, f"{column} += ({name},)") for name, column in leaf.columns.items()]
-        names = frozenset((self.order, self.place, self.around, self.happens, *leaf.columns.values()))
-        return [Do(tuple(lines), names | set(leaf.kept), names)]
+            lines += [(0, py("{} += ({},)", column, local(name))) for name, column in leaf.columns.items()]
+        names = names_in(self.order, self.place, self.around, self.happens, *leaf.columns.values())
+        return [Do(tuple(lines), names | frozenset(leaf.kept), names)]
 
     def befores(self, scope: Scope) -> list[Part]:
         """What comes before each."""
@@ -236,7 +239,7 @@ class Many:
             parts = [part for part in _before(self.emitter, leaf, scope) if part != []]
             if leaf.of is not None or (not parts and leaf.parent is None):
                 return []
-            body = [branch(self.emitter, leaf.flag, frozenset((leaf.flag,)), parts)] if parts else []
+            body = [branch(self.emitter, leaf.flag, names_in(leaf.flag), parts)] if parts else []
             return [self._begin(leaf), *body, self._back(leaf)]
 
         return self._loop(of)
@@ -255,15 +258,15 @@ class Many:
 
     def _begin(self, leaf: Leaf) -> Nodes:
         """Whether the one in hand happens, and the event around it."""
-        own = frozenset((self.now, self.happens, self.around))
-        test, around = f"{self.happens}[{self.now}]", leaf.parent
+        own = names_in(self.now, self.happens, self.around)
+        test, around = py("{}[{}]", self.happens, self.now), leaf.parent
         if around is not None and around.group is self:
-            test = f"{test} and {self.happens}[{self.around}[{self.now}]]"
+            test = py("{} and {}[{}[{}]]", test, self.happens, self.around, self.now)
         elif around is not None:
-            test, own = f"{test} and {around.flag}", own | {around.flag}
-        return [Do(((0, f"{leaf.flag} = {test}"),), own, frozenset((leaf.flag,)))]
+            test, own = py("{} and {}", test, around.flag), own | around.flag.names
+        return [Do(((0, py("{} = {}", leaf.flag, test)),), own, names_in(leaf.flag))]
 
-    def leaving(self, pieces: str) -> list[Part]:
+    def leaving(self, pieces: PyCode) -> list[Part]:
         """What leaves where it is."""
         return self._loop(lambda leaf: self._where_it_happens(leaf, [_leaving(leaf, pieces)]))
 
@@ -289,40 +292,45 @@ class Many:
 
     def _where_it_happens(self, leaf: Leaf, parts: Sequence[Part]) -> list[Part]:
         some = [part for part in parts if part != []]
-        at = self.now if leaf.of is None else f"{self.around}[{self.now}]"
-        own = frozenset((self.now, self.happens, self.around))
-        return [branch(self.emitter, f"{self.happens}[{at}]", own, some)] if some else []
+        at = self.now if leaf.of is None else py("{}[{}]", self.around, self.now)
+        own = names_in(self.now, self.happens, self.around)
+        return [branch(self.emitter, py("{}[{}]", self.happens, at), own, some)] if some else []
 
     def _back(self, leaf: Leaf) -> Nodes:
         """What may be another now, put back into the lists."""
         put = self.emitter.generator.support("put_at")
-        lines = [(0, f"{self.happens} = {put}({self.happens}, {self.now}, {leaf.flag})")]
-        at = f"{self.place}[{self.now}]"
-        lines += [(0, f"{column} = {put}({column}, {at}, {name})") for name, column in leaf.columns.items()]
-        names = frozenset((self.happens, *leaf.columns.values()))
-        return [Do(tuple(lines), names | {self.now, self.place, leaf.flag, *leaf.kept}, names)]
+        lines = [(0, py("{} = {}({}, {}, {})", self.happens, put, self.happens, self.now, leaf.flag))]
+        at = py("{}[{}]", self.place, self.now)
+        lines += [
+            (0, py("{} = {}({}, {}, {})", column, put, column, at, local(name)))
+            for name, column in leaf.columns.items()
+        ]
+        names = names_in(self.happens, *leaf.columns.values())
+        return [Do(tuple(lines), names | names_in(self.now, self.place, leaf.flag) | frozenset(leaf.kept), names)]
 
     def _loop(self, of: Callable[[Leaf], list[Part]]) -> list[Part]:
         """Go through all that came, in order."""
-        emitter, own = self.emitter, frozenset((self.now,))
+        emitter, own = self.emitter, names_in(self.now)
         tests = []
         for leaf in self.leaves:
             parts = of(leaf)
             if parts:
-                at = f"{self.place}[{self.now}]"
-                lines = tuple((0, f"{name} = {column}[{at}]") for name, column in leaf.columns.items())
-                reads = frozenset((self.place, self.now, *leaf.columns.values()))
+                at = py("{}[{}]", self.place, self.now)
+                lines = tuple((0, py("{} = {}[{}]", local(name), column, at)) for name, column in leaf.columns.items())
+                reads = names_in(self.place, self.now, *leaf.columns.values())
                 restored: list[Part] = [[Do(lines, reads, frozenset(leaf.kept))]] if lines else []
-                tests.append((f"{self.order}[{self.now}] == {leaf.number}", own | {self.order}, [*restored, *parts]))
+                tests.append(
+                    (py("{}[{}] == {}", self.order, self.now, leaf.number), own | self.order.names, [*restored, *parts])
+                )
         if not tests:
             return []
         body = tests[0][2] if len(self.leaves) == 1 else [choice_of(emitter, tests, ())]
-        count: Names = frozenset((self.order,))
+        count: Names = names_in(self.order)
         if not waits(body):
-            return [[Loop(f"for {self.now} in range(len({self.order}))", emitter.chain(body, None), count, own)]]
-        start: Nodes = [Do(((0, f"{self.now} = 0"),), NO_NAMES, own)]
-        further: Nodes = [Do(((0, f"{self.now} += 1"),), own, own)]
-        return [start, repeat(emitter, [], f"{self.now} == len({self.order})", own | count, [*body, further])]
+            return [[Loop(py("for {} in range(len({}))", self.now, self.order), emitter.chain(body, None), count, own)]]
+        start: Nodes = [Do(((0, py("{} = 0", self.now)),), NO_NAMES, own)]
+        further: Nodes = [Do(((0, py("{} += 1", self.now)),), own, own)]
+        return [start, repeat(emitter, [], py("{} == len({})", self.now, self.order), own | count, [*body, further])]
 
 
 def _member(emitter: StepEmitter, name: str) -> Type:

@@ -7,7 +7,7 @@ is called first is written first, so one scenario gives the same text on every m
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
@@ -21,9 +21,9 @@ from toolkit.compiler.expressions.knowing import seen_openly
 from toolkit.compiler.flow import Flow
 from toolkit.compiler.holding import held_rules
 from toolkit.compiler.inner_steps import Signal
-from toolkit.compiler.literal import plus
 from toolkit.compiler.log_marks import Telling
 from toolkit.compiler.passes import Passes
+from toolkit.compiler.pycode import NONE, Part, PyCode, call, global_name, literal, plus, py, tuple_of
 from toolkit.compiler.shared import Shared
 from toolkit.compiler.trigger_table import Follow
 from toolkit.compiler.types import kept_types
@@ -88,10 +88,10 @@ class Generator:
 
     # Names
 
-    def support(self, name: str) -> str:
+    def support(self, name: str) -> PyCode:
         """The name of a function of the machinery, imported."""
         self.imports.add(name)
-        return name
+        return global_name(name)
 
     def signal(self, signal: Signal) -> int:
         """The number by which a plain function tells its caller what is to be ended."""
@@ -139,15 +139,17 @@ class Generator:
                 self._waiting[0]()
                 self._waiting.popleft()
 
-    def statements(self, name: str, parameters: str, write: Callable[[CodeBuffer], None]) -> str:
-        """A function that is written line by line, when it is first asked for."""
+    def statements(self, name: str, parameters: Sequence[str], write: Callable[[CodeBuffer], None]) -> PyCode:
+        """A function that is written line by line, when it is first asked for: its name."""
         if name not in self._names:
             self._names[name] = name
-            body = CodeBuffer(shared=self.shared(parameters.split(", ")))
+            body = CodeBuffer(shared=self.shared(parameters))
             write(body)
             body.settle()
-            self.functions.append(Function(name, parameters, [(1 + depth, text) for depth, text in body.lines]))
-        return name
+            self.functions.append(
+                Function(name, ", ".join(parameters), [(1 + depth, text) for depth, text in body.lines])
+            )
+        return global_name(name)
 
     def shared(self, names: Iterable[str]) -> Shared | None:
         """What a function of these arguments may compute once; None in the tracing form, which tells each time."""
@@ -188,29 +190,35 @@ class Generator:
         """Whether pieces can hold pieces."""
         return holds_pieces(self.rules)
 
-    def list_cells(self, kind: str, owner: str = "None") -> list[str]:
+    def list_cells(self, kind: str, owner: PyCode = NONE) -> list[PyCode]:
         """The cells that list all pieces of a kind, and all that are their owner's."""
         base = self.layout.base
-        found = [str(base["pieces", kind])] if ("pieces", kind) in base else []
-        if ("owned", kind) in base and owner != "None":
+        found = [literal(base["pieces", kind])] if ("pieces", kind) in base else []
+        if ("owned", kind) in base and owner.value is not None:
             found.append(plus(owner, base["owned", kind]))
         return found
 
-    def all_pieces(self, kind: str) -> str:
+    def all_pieces(self, kind: str) -> PyCode:
         """All pieces in play of a kind."""
         if ("pieces", kind) in self.layout.base:
-            return f"S[{self.layout.base['pieces', kind]}]"
+            return py("S[{}]", self.layout.base["pieces", kind])
         of_kind = tuple(number for number, each in enumerate(self.stage.numbers.kind_of) if each == kind)
         sizes = tuple(shape.size for shape in self.layout.shapes)
-        return f"{self.support('rows_of')}(S, {self.layout.static}, {self.constant('SIZES', sizes)}, {of_kind})"
+        return py(
+            "{}(S, {}, {}, {})",
+            self.support("rows_of"),
+            self.layout.static,
+            self.constant("SIZES", sizes),
+            literal(of_kind),
+        )
 
-    def lists(self) -> str:
+    def lists(self) -> PyCode:
         """For the machinery: by design, the cell that lists its kind."""
         base = self.layout.base
         kinds = self.stage.numbers.kind_of
         return self.constant("LISTS", tuple((base.get(("pieces", kind)), base.get(("owned", kind))) for kind in kinds))
 
-    def places(self) -> str:
+    def places(self) -> PyCode:
         """For the machinery: what moves know of places."""
         shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
         held = {number: shape.at["holds"] for number, shape in enumerate(shapes) if "holds" in shape.at}
@@ -224,58 +232,59 @@ class Generator:
         ordered = tuple(order != "none" for order in orders)
         return self.constant("PLACES", (held, numbers, up, ordered, held_rules(self.stage)))
 
-    def face_up(self, place: str) -> str:
+    def face_up(self, place: PyCode) -> PyCode:
         """Whether a piece made at a place lies face up; in a piece it lies as that does."""
         known = {self.stage.opens[address] for address in self.stage.opens}
-        if self.holding and not place.isdigit():
+        if self.holding and place.number is None:
             table = self.constant("OPENS", tuple(self.stage.opens[address] for address in sorted(self.stage.opens)))
-            return f"({table}[{place}] if {place} < {len(self.stage.opens)} else S[{place} + 3])"
+            return py("({}[{}] if {} < {} else S[{} + 3])", table, place, place, len(self.stage.opens), place)
         if len(known) == 1:
-            return str(known.pop())
+            return literal(known.pop())
         opens = tuple(self.stage.opens[address] for address in sorted(self.stage.opens))
-        return f"{self.constant('OPENS', opens)}[{place}]"
+        return py("{}[{}]", self.constant("OPENS", opens), place)
 
-    def heirs_offsets(self) -> str:
+    def heirs_offsets(self) -> PyCode:
         """By design: how far from its row the heirs of a piece stand."""
         shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
         return self.constant("HEIRS", tuple(shape.at["heirs"] for shape in shapes))
 
-    def forget(self, pieces: str, type: Type = PIECE) -> list[str]:
+    def forget(self, pieces: PyCode, type: Type = PIECE) -> list[PyCode]:
         """The statements by which nobody knows any more which pieces some are: who was shown them has forgotten it, and
         they are listed in another order."""
         found = []
         if self.stage.needs.shown or self.stage.needs.showings:
-            found.append(f"{self.support('forget_pieces')}(S, J, {pieces}, {self.memory()})")
+            found.append(py("{}(S, J, {}, {})", self.support("forget_pieces"), pieces, self.memory()))
         if self.stage.is_keyed(type):
-            found.append(f"{self.support('mix_turned')}(S, J, {pieces}, {self.places()}, {self.draws()})")
+            mix = self.support("mix_turned")
+            found.append(py("{}(S, J, {}, {}, {})", mix, pieces, self.places(), self.draws()))
         return found
 
-    def new_keys(self, made: str, type: Type) -> list[str]:
+    def new_keys(self, made: PyCode, type: Type) -> list[PyCode]:
         """The statement by which new pieces get listing keys; none where they are never hidden."""
         if not self.stage.is_keyed(type):
             return []
-        return [f"{self.support('mix_new')}(S, J, {made}, {self.places()}, {self.draws()})"]
+        return [py("{}(S, J, {}, {}, {})", self.support("mix_new"), made, self.places(), self.draws())]
 
-    def in_order(self, pieces: str, type: Type) -> str:
+    def in_order(self, pieces: PyCode, type: Type) -> PyCode:
         """Some pieces, as Python has them, in the order in which they are come to."""
-        return f"{self.support('by_key')}(S, {pieces})" if self.stage.lists_by_key(type) else pieces
+        return py("{}(S, {})", self.support("by_key"), pieces) if self.stage.lists_by_key(type) else pieces
 
     @property
     def by_key(self) -> bool:
         """For the machinery that takes pieces out of play: whether what goes with them goes by listing keys."""
         return bool(self.stage.needs.keyed)
 
-    def draws(self) -> str:
+    def draws(self) -> PyCode:
         """For the machinery: what draws listing keys."""
         return self.constant("DRAWS", self.layout.draws)
 
-    def memory(self) -> str:
+    def memory(self) -> PyCode:
         """For the machinery: where stands what players were shown."""
-        offsets = self.shown_offsets() if self.stage.needs.shown else "None"
+        offsets = self.shown_offsets() if self.stage.needs.shown else NONE
         rows = self.layout.base["effects", SHOWING] if self.stage.needs.showings else None
-        return f"({offsets}, {rows})"
+        return tuple_of((offsets, literal(rows)))
 
-    def mixing(self, pieces: str, move: str, type: Type = PIECE) -> str:
+    def mixing(self, pieces: PyCode, move: PyCode, type: Type = PIECE) -> PyCode:
         """A move of pieces of a type as an expression; where they can lie in no order and be hidden, one after which
         what was mixed is listed in another order, and who was shown any of it knows it no more."""
         if not self._mixes:
@@ -284,15 +293,17 @@ class Generator:
         if not self.stage.is_keyed(type):
             return move
         mix = self.support("mix_moved")
-        return f"{mix}(S, J, {pieces}, {self.places()}, {self.draws()}, lambda: {move})"
+        return py("{}(S, J, {}, {}, {}, lambda: {})", mix, pieces, self.places(), self.draws(), move)
 
-    def _forgetting(self, pieces: str, move: str) -> str:
+    def _forgetting(self, pieces: PyCode, move: PyCode) -> PyCode:
         if not (self.stage.needs.shown or self.stage.needs.showings):
             return move
         sees = seen_openly(self.writer.module)
         everybody = self.constant(EVERYBODY, tuple(range(len(self.stage.numbers.players))))
         mix = self.support("mix_pieces")
-        return f"{mix}(S, J, {pieces}, {self.places()}, {self.memory()}, {sees}, {everybody}, lambda: {move})"
+        return py(
+            "{}(S, J, {}, {}, {}, {}, {}, lambda: {})", mix, pieces, self.places(), self.memory(), sees, everybody, move
+        )
 
     @cached_property
     def _mixes(self) -> bool:
@@ -300,7 +311,7 @@ class Generator:
         hidden = any(place.order == "none" and not place.is_map for place in self.rules.places.values())
         return hidden or self.holding
 
-    def shown_offsets(self) -> str:
+    def shown_offsets(self) -> PyCode:
         """By design: how far from its row the viewers of a piece stand."""
         shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
         return self.constant("SHOWN", tuple(shape.at["shown"] for shape in shapes))
@@ -319,7 +330,7 @@ class Generator:
                 found[targets[target]] = sources[source]
         return found
 
-    def default_owner(self, design: str) -> str:
+    def default_owner(self, design: PyCode) -> PyCode:
         """Whose a piece is when nothing says so: the side's that its design belongs to, of several players his who
         owns such pieces."""
         numbers = self.stage.numbers
@@ -327,18 +338,24 @@ class Generator:
         scenario = self.rules.pack.find("scenarios", self.stage.scenario)
         names = [scenario.record.owner_in(each.side or "", each.attrs) if scenario else None for each in designs]
         owners = tuple(numbers.of["players"].get(name or "") for name in names)
-        return f"{self.constant('OWNERS', owners)}[{design}]" if any(each is not None for each in owners) else "None"
+        return (
+            py("{}[{}]", self.constant("OWNERS", owners), design) if any(each is not None for each in owners) else NONE
+        )
 
     def owner_type(self, of: str) -> Type:
         """The type of who owns a purse."""
         return Type("named", of)
 
-    def constant(self, name: str, value: object) -> str:
+    def call(self, name: str, *arguments: Part) -> PyCode:
+        """The call of a function of the run-time library."""
+        return call(self.support(name), *arguments)
+
+    def constant(self, name: str, value: object) -> PyCode:
         """The name of a constant of the module."""
         self.constants.setdefault(name, repr(value))
-        return name
+        return global_name(name)
 
-    def by_precedence(self) -> str:
+    def by_precedence(self) -> PyCode:
         """All players: by the precedence of active and inactive ones where an occasion tells them, else by seat."""
         everybody = self.constant(EVERYBODY, tuple(range(len(self.stage.numbers.players))))
         if not self._active:
@@ -354,18 +371,20 @@ class Generator:
         first = self.rules.precedence[:1] == ("active",)
         if any(bare(self._active_fact(kind).type) == SIDE for kind in self._active):
             side_of = self.constant("SIDE_OF", self.stage.numbers.side_of)
-            return f"{self.support('sides_in_precedence')}(S, {self.constant('ACTIVE', rows)}, {side_of}, {first})"
-        return f"{self.support('in_precedence')}(S, {self.constant('ACTIVE', rows)}, {everybody}, {first})"
+            return py(
+                "{}(S, {}, {}, {})", self.support("sides_in_precedence"), self.constant("ACTIVE", rows), side_of, first
+            )
+        return py("{}(S, {}, {}, {})", self.support("in_precedence"), self.constant("ACTIVE", rows), everybody, first)
 
     def _active_fact(self, kind: str) -> Arg:
         occasion = self.rules.occasions[kind]
         return next(fact for fact in occasion.facts if fact.name == occasion.active)
 
-    def text(self) -> str:
-        """All functions, with their marks."""
-        return "\n".join(_text_of(function) for function in self.functions)
+    def lines(self) -> list[tuple[int, PyCode]]:
+        """All functions."""
+        return [line for function in self.functions for line in _lines_of(function)]
 
 
-def _text_of(function: Function) -> str:
-    lines = function.lines or [(1, "pass")]
-    return "\n".join([f"def {function.name}({function.arguments}):", *("    " * d + text for d, text in lines)])
+def _lines_of(function: Function) -> list[tuple[int, PyCode]]:
+    head = PyCode((f"def {function.name}({function.arguments}):",))
+    return [(0, head), *(function.lines or [(1, py("pass"))])]

@@ -9,7 +9,6 @@ In: what a step writes, and the things whose cells it writes, as Python expressi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -19,6 +18,18 @@ from toolkit.analysis.reads import IN_PLAY, OWNER, PLACE, Cell, Path
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, Names, Nodes
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.generator import Generator
+from toolkit.compiler.pycode import (
+    CONTINUE,
+    EMPTY,
+    PyCode,
+    TupleCode,
+    global_name,
+    joined,
+    literal,
+    local,
+    py,
+    tuple_of,
+)
 from toolkit.compiler.step_emitter import Local, Scope
 from toolkit.frozen import frozen
 from toolkit.language.code import codes_of
@@ -31,11 +42,31 @@ from toolkit.state.layout import LOOKS
 
 WHERE_THINGS_ARE = (PLACE, IN_PLAY, OWNER)
 """What is written may change the ways back: then those that lead there before the change count too."""
-_ONE = re.compile(r"\((?P<thing>\w+|S\[\w+ \+ 2\]),\)")
-_HELD = re.compile(r"S\[(\w+|S\[\w+ \+ 2\])\]")
-_NAME = re.compile(r"\w+")
-NOBODY = "()"
+NOBODY = EMPTY
 """The expression of no members."""
+
+
+@frozen
+class HolderCode(PyCode):
+    """What holds a piece: `S[piece + 2]`."""
+
+
+@frozen
+class ContentsCode(PyCode):
+    """What one space or piece holds: `S[space]`."""
+
+
+def holder_of(piece: PyCode) -> HolderCode:
+    """What holds a piece."""
+    return HolderCode(py("S[{} + 2]", piece).pieces)
+
+
+def only_thing(things: PyCode | None) -> PyCode | None:
+    """The one thing in a tuple, where it is a name or a holder: as cheap to repeat as to hold."""
+    if not isinstance(things, TupleCode) or len(things.members) != 1:
+        return None
+    (one,) = things.members
+    return one if one.is_atom or isinstance(one, HolderCode) else None
 
 
 @frozen
@@ -47,11 +78,11 @@ class Wrote:
     any kind or of one. What is not named here may be of any thing.
     """
 
-    things: Mapping[Cell, str]
+    things: Mapping[Cell, PyCode]
     reads: Names = NO_NAMES
     is_new: bool = False
     is_gone: bool = False
-    was: str | None = None
+    was: PyCode | None = None
     kind: str = ""
 
 
@@ -78,7 +109,7 @@ class Marked:
     """
 
     look: Look
-    members: str | None
+    members: PyCode | None
     before: Nodes = field(default_factory=list)
     names: Names = NO_NAMES
 
@@ -116,7 +147,7 @@ class Looking:
         look = self.looks.get(check.id)
         if look is None or look.check is not check:
             return None
-        self.generator.statements(look.function, "S, members", lambda body: self._write(look, body))
+        self.generator.statements(look.function, ("S", "members"), lambda body: self._write(look, body))
         return look
 
     # What a write reaches
@@ -131,10 +162,10 @@ class Looking:
 
     def all_again(self, written: frozenset[tuple[str, str]]) -> Nodes:
         """After a write of which nothing more is known the checks that read it look at all members."""
-        changes = tuple(Change(str(look.cell), "True") for look in self.touched(written))
+        changes = tuple(Change(literal(look.cell), py("True")) for look in self.touched(written))
         return [Cells(changes)] if changes else []
 
-    def marked(self, look: Look, written: frozenset[tuple[str, str]], wrote: Wrote | None, fresh: str) -> Marked:
+    def marked(self, look: Look, written: frozenset[tuple[str, str]], wrote: Wrote | None, fresh: PyCode) -> Marked:
         """The members of a check that a write may change. `fresh` names what is told before the change."""
         found = self.reached(look, written, wrote)
         if found is None:
@@ -143,30 +174,30 @@ class Looking:
         reads = wrote.reads if wrote is not None else NO_NAMES
         start: Nodes = []
         if before:
-            were = " + ".join(before)
-            start = [Do(((0, f"{fresh} = {were}"),), reads.intersection(_NAME.findall(were)))]
+            were = joined(" + ", before)
+            start = [Do(((0, py("{} = {}", fresh, were)),), reads & were.names)]
             if not texts and len(before) == 1 and self._is_in_order(before[0]):
                 return Marked(look, fresh, start, reads)
             texts = [*texts, fresh]
         return replace(self.of_members(look, texts, reads), before=start)
 
-    def of_members(self, look: Look, texts: list[str], reads: Names) -> Marked:
+    def of_members(self, look: Look, texts: list[PyCode], reads: Names) -> Marked:
         """The members of a check to which some expressions lead."""
         if not texts:
             return Marked(look, NOBODY)
         if not look.may_fault or (len(texts) == 1 and self._is_in_order(texts[0])):
-            return Marked(look, " + ".join(texts), [], reads)
-        return Marked(look, f"{self.generator.support('in_order')}({', '.join(texts)})", [], reads)
+            return Marked(look, joined(" + ", texts), [], reads)
+        return Marked(look, self.generator.call("in_order", *texts), [], reads)
 
     def reached(
         self, look: Look, written: frozenset[tuple[str, str]], wrote: Wrote | None, *, alone: bool = True
-    ) -> tuple[list[str], list[str]] | None:
+    ) -> tuple[list[PyCode], list[PyCode]] | None:
         """The expressions that lead back to members of a check after a change, and before it; None: any members.
 
         `alone`: no other step of the change can take the things from play.
         """
-        texts: list[str] = []
-        before: list[str] = []
+        texts: list[PyCode] = []
+        before: list[PyCode] = []
         for cell, paths in look.ways.back.items():
             if cell[:2] not in written:
                 continue
@@ -186,11 +217,11 @@ class Looking:
         some = ([text for text in dict.fromkeys(each) if text != NOBODY] for each in (texts, before))
         return next(some), next(some)
 
-    def _is_in_order(self, text: str) -> bool:
+    def _is_in_order(self, text: PyCode) -> bool:
         """Whether the expression of a tuple gives one thing, or what lies in one space where no order is kept."""
-        return _ONE.fullmatch(text) is not None or (self.generator.only_spaces and _HELD.fullmatch(text) is not None)
+        return only_thing(text) is not None or (self.generator.only_spaces and isinstance(text, ContentsCode))
 
-    def _back(self, things: str, path: Path, cell: Cell, alone: bool) -> str:
+    def _back(self, things: PyCode, path: Path, cell: Cell, alone: bool) -> PyCode:
         """The expression of those from which a path leads to some things."""
         text, spaces = things, False
         for place, (how, far) in enumerate(reversed(path)):
@@ -200,7 +231,7 @@ class Looking:
             spaces = how in ("beside", "near")
         return text
 
-    def _one_back(self, text: str, how: str, far: int, *, in_play: bool, alone: bool, spaces: bool) -> str:
+    def _one_back(self, text: PyCode, how: str, far: int, *, in_play: bool, alone: bool, spaces: bool) -> PyCode:
         """The expression of those from which one hop leads to some things, to `spaces` if that is known.
 
         Where pieces hold none it is plain code.
@@ -208,77 +239,81 @@ class Looking:
         generator = self.generator
         layout = generator.layout
         plain = alone and not generator.holding
-        one = found["thing"] if plain and (found := _ONE.fullmatch(text)) else None
+        one = only_thing(text) if plain else None
         match how:
-            case "holds" if one is not None and one.isidentifier():
-                return f"(S[{one} + 2],)" if in_play else f"((S[{one} + 2],) if S[{one} + 2] is not None else ())"
+            case "holds" if one is not None and one.only_name is not None:
+                holder = holder_of(one)
+                around = tuple_of((holder,))
+                return around if in_play else py("({} if {} is not None else ())", around, holder)
             case "holds":
-                return f"{generator.support('around')}(S, {text}, {layout.static})"
+                return py("{}(S, {}, {})", generator.support("around"), text, layout.static)
             case "holder" if one is not None:
-                return f"S[{one}]"
+                return ContentsCode(py("S[{}]", one).pieces)
             case "holder" if plain and spaces:
-                return f"{generator.support('lying_in')}(S, {text})"
+                return py("{}(S, {})", generator.support("lying_in"), text)
             case "holder":
                 shapes = layout.shapes[: len(generator.stage.numbers.kind_of)]
                 offsets = generator.constant("HELD_AT", tuple(shape.at.get("holds", 0) for shape in shapes))
-                return f"{generator.support('inside')}(S, {text}, {layout.static}, {offsets})"
+                return py("{}(S, {}, {}, {})", generator.support("inside"), text, layout.static, offsets)
             case "owns":
-                return f"{generator.support('owners_of')}(S, {text}, {layout.static})"
+                return py("{}(S, {}, {})", generator.support("owners_of"), text, layout.static)
             case "owner":
-                return f"{generator.support('owned_among')}(S, {self._everybody()}, {text})"
+                return py("{}(S, {}, {})", generator.support("owned_among"), self._everybody(), text)
         module = generator.writer.module
         table = (
             module.neighbours() if how == "beside" else module.near(max(far, 0))
         )  # both lead back as they lead there
         if one is not None and generator.only_spaces:
-            return f"{table}[{one}]"
-        return f"{generator.support('that_reach')}({text}, {table}, {len(generator.stage.ground.labels)})"
+            return py("{}[{}]", table, one)
+        return generator.call("that_reach", text, table, len(generator.stage.ground.labels))
 
-    def _everybody(self) -> str:
+    def _everybody(self) -> PyCode:
         """All pieces in play."""
         generator = self.generator
         kinds = sorted({*generator.stage.numbers.kind_of})
-        return " + ".join(generator.all_pieces(kind) for kind in kinds) if kinds else "()"
+        return joined(" + ", (generator.all_pieces(kind) for kind in kinds)) if kinds else EMPTY
 
     # What is looked at
 
-    def met(self, mark: Marked) -> str:
+    def met(self, mark: Marked) -> PyCode:
         """Whether one of the members that a write reaches meets the check; of one piece in its own text."""
         look, check = mark.look, mark.look.check
-        one = _ONE.fullmatch(mark.members or "")
+        piece = only_thing(mark.members)
         assert check.each is not None and check.each.type.inner is not None
         type, body = check.each.type.inner, CodeBuffer()
-        if one is not None and isinstance(check.each.expr, Everything) and is_piece(self.generator.rules, type):
-            piece = one["thing"]
+        if piece is not None and isinstance(check.each.expr, Everything) and is_piece(self.generator.rules, type):
             scope = Scope({check.variable: Local(piece, type, in_play=True)})
             truth = self.generator.writer.truth(check.where, scope.env(), body)
-            if piece.isidentifier() and body.empty and not look.may_fault and not self.generator.tracing:
-                return f"{self._is_in_play(piece, type)} and {truth}"
-        return f"{look.function}(S, {mark.members}) is not None"
+            if piece.only_name is not None and body.empty and not look.may_fault and not self.generator.tracing:
+                return py("{} and {}", self._is_in_play(piece, type), truth)
+        assert mark.members is not None
+        return py("{}(S, {}) is not None", global_name(look.function), mark.members)
 
     def _write(self, look: Look, body: CodeBuffer) -> None:
         """The function that gives the first member that meets a check, of these or (True) of all; else None."""
         check, generator = look.check, self.generator
         assert check.each is not None and check.each.type.inner is not None
-        member = "member"
+        member = local("member")
         scope = Scope({check.variable: Local(member, check.each.type.inner, in_play=True)})
         env = scope.env()
         everything = isinstance(check.each.expr, Everything)
         if everything:
             with body.block("if members is True:"):
                 value = generator.writer.value(check.each, Scope({}).env(), body)
-                body.line(f"members = {generator.writer.support('look_at')}({value}, {1 + self._work(check)})")
+                body.line(py("members = {}({}, {})", generator.writer.support("look_at"), value, 1 + self._work(check)))
         else:
-            body.line(f"things = {generator.writer.value(check.each, Scope({}).env(), body)}")
+            body.line(py("things = {}", generator.writer.value(check.each, Scope({}).env(), body)))
             with body.block("if members is True:"):
-                body.line(f"members = {generator.writer.support('look_at')}(things, {1 + self._work(check)})")
-        with body.block(f"for {member} in members:"):
+                body.line(py("members = {}(things, {})", generator.writer.support("look_at"), 1 + self._work(check)))
+        with body.block(py("for {} in members:", member)):
             body.under(
-                f"if not ({self._is_member(check.each.type.inner) if everything else f'{member} in things'}):",
+                py(
+                    "if not ({}):", self._is_member(check.each.type.inner) if everything else py("{} in things", member)
+                ),
                 "continue",
             )
-            generator.writer.require(check.where, env, body, "continue")
-            body.line(f"return {member}")
+            generator.writer.require(check.where, env, body, CONTINUE)
+            body.line(py("return {}", member))
         body.line("return None")
 
     def _work(self, check: Check) -> int:
@@ -286,18 +321,18 @@ class Looking:
         analysis = self.generator.writer.module.analysis
         return sum(analysis.work(code.expr) for code in codes_of(check.where))
 
-    def _is_member(self, type: Type) -> str:
+    def _is_member(self, type: Type) -> PyCode:
         """Whether an address is a space, or a piece of a kind in play."""
         stage = self.generator.stage
         if not is_piece(self.generator.rules, type):
-            return f"0 <= member < {len(stage.ground.labels)}"
-        return f"member >= {stage.layout.static} and {self._is_in_play('member', type)}"
+            return py("0 <= member < {}", len(stage.ground.labels))
+        return py("member >= {} and {}", stage.layout.static, self._is_in_play(local("member"), type))
 
-    def _is_in_play(self, piece: str, type: Type) -> str:
+    def _is_in_play(self, piece: PyCode, type: Type) -> PyCode:
         """Whether a piece is in play, and of a kind."""
         kinds = self.generator.stage.numbers.kind_of
-        text = f"S[{piece} + 2] is not None"
+        text = py("S[{} + 2] is not None", piece)
         if any(kind != type.name for kind in kinds):
             table = self.generator.constant(f"IS_MEMBER_{type.name}", tuple(kind == type.name for kind in kinds))
-            text += f" and {table}[S[{piece}]]"
+            text = py("{} and {}[S[{}]]", text, table, piece)
         return text

@@ -18,6 +18,7 @@ from toolkit.compiler.emptying import emptying_of
 from toolkit.compiler.events import Member, happening_of
 from toolkit.compiler.gathering import Leaf, Many, Once
 from toolkit.compiler.joint_checks import joined_looks
+from toolkit.compiler.pycode import names_in, py
 from toolkit.compiler.step_emitter import Scope, StepEmitter
 from toolkit.compiler.triggers import NOTHING, Happening
 from toolkit.compiler.watching import watch
@@ -58,7 +59,7 @@ class Joining:
         afters = self._of_groups(lambda group: group.afters(self.scope))
         if emptying is not None:
             pieces = emitter.hidden("leaving", self.where, PIECES)
-            none: Nodes = [Do(((0, f"{pieces} = ()"),), NO_NAMES, frozenset((pieces,)))]
+            none: Nodes = [Do(((0, py("{} = ()", pieces)),), NO_NAMES, names_in(pieces))]
             parts += [none, *self._of_groups(lambda group: group.leaving(pieces))]
             emptying.leave(pieces)
             parts += emptying.before()
@@ -103,8 +104,8 @@ class Joining:
         dropping = dropping_of(self.emitter, member.step.at, happening) if self.may_drop else None
         if dropping is not None:
             start = [*start, *dropping.named]
-            texts.append(dropping.about)
-        kept = tuple(dict.fromkeys(text for text in (*texts, *member.keeps) if text in self.emitter.kept))
+            texts += [dropping.about] if dropping.about is not None else []
+        kept = tuple(dict.fromkeys(str(text) for text in (*texts, *member.keeps) if self.emitter.kept_of(text)))
         leaf = group.leaf(member, happening, kept)
         leaf.parent, leaf.dropping = self.inside, dropping
         self.leaves.append(leaf)

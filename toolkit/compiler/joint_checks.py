@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, Names, Nodes, Part
 from toolkit.compiler.gathering import Leaf
 from toolkit.compiler.incremental_checks import Look, Looking, Wrote
+from toolkit.compiler.pycode import joined, literal, py
 from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.compiler.writing import told_of
 from toolkit.frozen import frozen
@@ -58,17 +59,21 @@ class _Told:
         """Those that lead to where things are before the change are gathered."""
         if self.fresh is None:
             return []
-        none: Nodes = [Do(((0, f"{self.fresh} = ()"),), NO_NAMES)]
+        none: Nodes = [Do(((0, py("{} = ()", self.fresh)),), NO_NAMES)]
         return [none, *each(self._gathered)]
 
     def _gathered(self, leaf: Leaf) -> Nodes:
         _, before = self.reached.get(id(leaf)) or ([], [])
-        return [Do(((0, f"{self.fresh} += {' + '.join(before)}"),), _reads(leaf))] if before else []
+        return (
+            [Do(((0, py("{} += {}", self.fresh, joined(" + ", before))),), _reads(leaf))]
+            if before and self.fresh is not None
+            else []
+        )
 
     def after(self, each: Each) -> list[Part]:
         """All that are reached are to be looked at."""
         if self.of_all:
-            return [[Cells((Change(str(self.look.cell), "True"),))]]
+            return [[Cells((Change(literal(self.look.cell), py("True")),))]]
         parts = each(self._found)
         if self.fresh is not None:
             parts.append(told_of(self.emitter, [self.looking.of_members(self.look, [self.fresh], NO_NAMES)]))

@@ -7,10 +7,10 @@ A kind that nests is bound to the occasion that was innermost at the grant.
 
 from __future__ import annotations
 
-from toolkit.compiler.blocks import tuple_of
-from toolkit.compiler.code import NO_NAMES, Do, Nodes
+from toolkit.compiler.code import NO_NAMES, Do, Names, Nodes
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.incremental_checks import Looking
+from toolkit.compiler.pycode import CELLS, NONE, RETURN_FALSE, PyCode, call, local, py, reads_of, tuple_of
 from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.model import Type
@@ -18,18 +18,18 @@ from toolkit.program.effects import Until
 from toolkit.program.steps.changes import Lasting, Show
 
 
-def kept_for_end(emitter: StepEmitter, step: Lasting, scope: Scope, pen: Statements) -> str:
+def kept_for_end(emitter: StepEmitter, step: Lasting, scope: Scope, pen: Statements) -> PyCode:
     """What the row of a step must remember for its end: locals, and where its kind nests the occasion it ends with."""
     layout = emitter.generator.layout
     kept = [scope.variables[name].python for name, _ in layout.needs.captures(step) if name]
     if step.until is not None and layout.needs.is_bound(step):
         kind = step.until.kind
-        around = pen.hold(f"S[{layout.base['top', kind]}]", "around")
-        kept.insert(0, f"(S[{around} + {layout.at('occasion', kind, 'serial')}], {around})")
+        around = pen.hold(py("S[{}]", layout.base["top", kind]), "around")
+        kept.insert(0, py("(S[{} + {}], {})", around, layout.at("occasion", kind, "serial"), around))
     return tuple_of(kept)
 
 
-def captured_by(emitter: StepEmitter, step: Lasting, scope: Scope) -> tuple[str, ...]:
+def captured_by(emitter: StepEmitter, step: Lasting, scope: Scope) -> tuple[PyCode, ...]:
     """The locals that the row of a step must remember."""
     if step.until is None:
         return ()
@@ -45,10 +45,10 @@ def ended(emitter: StepEmitter, when: str, kind: str, variables: dict[str, Local
         if until is None or (until.when, until.kind) != (when, kind):
             continue
         listed = generator.layout.base["effects", grant.effect]
-        test, reads = "None", NO_NAMES
+        test, reads = NONE, NO_NAMES
         if until.where is not None or generator.layout.needs.is_bound(grant):
             test, reads = _test(emitter, site, grant, until, variables or {})
-        end = f"{generator.support('end_grants')}(S, J, {listed}, {site}, {test})"
+        end = py("{}(S, J, {}, {}, {})", generator.support("end_grants"), listed, site, test)
         told = [] if isinstance(grant, Show) else tell(emitter, "over", grant.effect, grant.at, grant.cite)
         nodes += [*told, Do(((0, end),), reads)]
     return [*nodes, *generator.one(Looking).all_again(frozenset((("effect", ""),)))] if nodes else nodes
@@ -56,28 +56,28 @@ def ended(emitter: StepEmitter, when: str, kind: str, variables: dict[str, Local
 
 def _test(
     emitter: StepEmitter, site: int, grant: Lasting, until: Until, variables: dict[str, Local]
-) -> tuple[str, frozenset[str]]:
+) -> tuple[PyCode, Names]:
     """A function of the row that tells whether this is the end it waits for."""
     generator = emitter.generator
-    inner = Scope({name: local for name, local in variables.items() if name.startswith("event")})
+    inner = Scope({name: each for name, each in variables.items() if name.startswith("event")})
     kept = generator.layout.needs.captures(grant)
     offset = generator.layout.shape("effect", grant.effect).at
-    captured = [f"S[_row + {offset['captured']}][{index}]" for index in range(len(kept))]
+    captured = [py("S[_row + {}][{}]", offset["captured"], index) for index in range(len(kept))]
     for text, (name, type) in zip(captured, kept, strict=True):
         inner.variables[name] = Local(text, type, generator.holds_occasions(type))
-    inner.variables["bearer"] = Local(f"S[_row + {offset['bearer']}]", Type("named", "piece"))
-    names = tuple(sorted(local.python for local in variables.values() if local.python.isidentifier()))
+    inner.variables["bearer"] = Local(py("S[_row + {}]", offset["bearer"]), Type("named", "piece"))
+    names = tuple(sorted(reads_of(each.python for each in variables.values())))
     name = f"u_{emitter.prefix}_{site}_{next(emitter.numbers)}"
 
     def write(body: CodeBuffer) -> None:
         """The occasion must be the one of the grant, and the condition hold."""
         if generator.layout.needs.is_bound(grant):
             serial = generator.layout.at("occasion", until.kind, "serial")
-            now = f"S[S[{generator.layout.base['top', until.kind]}] + {serial}]"
-            body.under(f"if {captured[0]}[0] != {now}:", "return False")
-        generator.writer.require(until.where, inner.env(), body, "return False")
+            now = py("S[S[{}] + {}]", generator.layout.base["top", until.kind], serial)
+            body.under(py("if {}[0] != {}:", captured[0], now), "return False")
+        generator.writer.require(until.where, inner.env(), body, RETURN_FALSE)
         body.line("return True")
 
-    generator.statements(name, ", ".join(("S", "_row", *names)), write)
-    call = f"lambda _row: {name}({', '.join(('S', '_row', *names))})"
-    return call, frozenset(names)
+    function = generator.statements(name, ("S", "_row", *names), write)
+    asked = call(function, CELLS, py("_row"), *map(local, names))
+    return py("lambda _row: {}", asked), frozenset(names)

@@ -13,7 +13,7 @@ from toolkit.compiler.bearers import for_bearers
 from toolkit.compiler.existing import existence
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
-from toolkit.compiler.literal import written
+from toolkit.compiler.pycode import FALSE, NONE, PyCode, joined, literal, local, py
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
 from toolkit.model import Type
@@ -29,8 +29,8 @@ class Modified:
 
     value: Value
     here: EmitContext
-    about: Mapping[str, tuple[str, Type]]
-    result: str
+    about: Mapping[str, tuple[PyCode, Type]]
+    result: PyCode
     modifiers: tuple[tuple[int, Modifier], ...]
 
     @property
@@ -38,10 +38,10 @@ class Modified:
         """Whether entries of an account are kept."""
         return self.here.module.tracing
 
-    def void(self, modifier: Modifier) -> list[str]:
+    def void(self, modifier: Modifier) -> list[PyCode]:
         """The names of the truths that make a modifier void."""
         voided = {name for _, one in self.modifiers if one.how == "void" for name in one.voids}
-        return [f"_void_{name}" for name in sorted(voided.intersection(modifier.classes))]
+        return [local(f"_void_{name}") for name in sorted(voided.intersection(modifier.classes))]
 
 
 def write_stages(modified: Modified) -> None:
@@ -58,18 +58,18 @@ def _of(modified: Modified, how: str, stage: str | None) -> list[tuple[int, Modi
 
 
 @contextmanager
-def _speaking(modified: Modified, modifier: Modifier) -> Iterator[tuple[EmitContext, str]]:
+def _speaking(modified: Modified, modifier: Modifier) -> Iterator[tuple[EmitContext, PyCode]]:
     """Statements for each time that a modifier speaks; gives its names and the serial of its grant."""
     here = modified.here
     with ExitStack() as nested:
         there_now = existence(modifier, modified.value.within, here)
         if there_now:
-            nested.enter_context(here.body.block(f"if {' and '.join(there_now)}:"))
+            nested.enter_context(here.body.block(py("if {}:", joined(" and ", there_now))))
         there, serial = nested.enter_context(for_bearers(modifier, modified.about, here))
         if modifier.when is not None:
             test = condition_of(modifier.when, there).text(there, exact=False)
-            if test != "True":
-                nested.enter_context(here.body.block(f"if {test}:"))
+            if test.value is not True:
+                nested.enter_context(here.body.block(py("if {}:", test)))
         yield there, serial
 
 
@@ -83,22 +83,22 @@ def _write_void(modified: Modified) -> None:
             for name in sorted(modifier.voids):
                 body.line(f"_void_{name} = True")
             if modified.tracing:
-                body.line(f"_voids.append({_entry(place, modifier, '0')}, None))")
+                body.line(py("_voids.append({}, None))", _entry(place, modifier, literal(0))))
 
 
-def _entry(place: int, modifier: Modifier, serial: str) -> str:
-    order = f"({modifier.rank}, {serial}, {modifier.label!a}, {place})"
-    return f"({order}, ({modifier.label!a}, {written(modifier.cite)}, {modifier.how!a})"
+def _entry(place: int, modifier: Modifier, serial: PyCode) -> PyCode:
+    order = py("({}, {}, {}, {})", modifier.rank, serial, literal(modifier.label), place)
+    return py("({}, ({}, {}, {})", order, literal(modifier.label), literal(modifier.cite), literal(modifier.how))
 
 
 def _write_stage(modified: Modified, stage: Stage) -> None:
     here, result = modified.here, modified.result
     limits = _limits(modified, stage) if stage.each or modified.tracing else None
     if modified.tracing:
-        here.body.line(f"_start = {result}")
+        here.body.line(py("_start = {}", result))
         here.body.line("_entries = []")
         if stage is modified.value.stages[0]:
-            here.body.line(f"{here.support('void_entries')}(_voids, {result}, _entries)")
+            here.body.line(py("{}(_voids, {}, _entries)", here.support("void_entries"), result))
     for kind in KINDS:
         modifiers = _of(modified, kind, stage.id)
         if not modifiers:
@@ -113,18 +113,24 @@ def _write_stage(modified: Modified, stage: Stage) -> None:
         function = {"down": "floor", "up": "ceil", "nearest": "nearest"}[stage.round]
         here.body.line(
             here.at(modified.value.base.where, here.env).mark(
-                f"{result} = {here.support(function)}({result})", modified.value.base.expr
+                py("{} = {}({})", result, here.support(function), result), modified.value.base.expr
             )
         )
     if modified.tracing:
-        here.body.line(f"_rounded = {result}")
+        here.body.line(py("_rounded = {}", result))
     if stage.at_least is not None or stage.at_most is not None:
         _limit(modified, stage)
     if modified.tracing:
-        low, high = limits or ("None", "None")
+        low, high = limits or (NONE, NONE)
         here.body.line(
-            f"_stages.append({here.support('StageAccount')}"
-            f"({stage.id!a}, _start, tuple(_entries), _rounded, {low}, {high}, {result}))"
+            py(
+                "_stages.append({}({}, _start, tuple(_entries), _rounded, {}, {}, {}))",
+                here.support("StageAccount"),
+                literal(stage.id),
+                low,
+                high,
+                result,
+            )
         )
 
 
@@ -134,7 +140,7 @@ def _one(modified: Modified, stage: Stage, modifier: Modifier) -> None:
     void = modified.void(modifier)
     with ExitStack() as nested:
         faulty = _faults(modified, modifier)
-        test = f"if not ({' or '.join(void)}):" if len(void) > 1 else f"if not {void[0]}:" if void else ""
+        test = py("if not ({}):", joined(" or ", void)) if len(void) > 1 else py("if not {}:", void[0]) if void else ""
         if void and not faulty:
             nested.enter_context(here.body.block(test))
         there, _ = nested.enter_context(_speaking(modified, modifier))
@@ -145,15 +151,15 @@ def _one(modified: Modified, stage: Stage, modifier: Modifier) -> None:
             nested.enter_context(here.body.block(test))
         match modifier.how:
             case "set":
-                here.body.line(f"{result} = {amount}")
+                here.body.line(py("{} = {}", result, amount))
             case "or":
                 amount = there.hold(amount, "amount")
                 sign = "<" if stage.best == "least" else ">"
-                here.body.under(f"if {amount} {sign} {result}:", f"{result} = {amount}")
+                here.body.under(py(f"if {{}} {sign} {{}}:", amount, result), py("{} = {}", result, amount))
             case "times":
-                here.body.line(f"{result} *= {amount}")
+                here.body.line(py("{} *= {}", result, amount))
             case _:
-                here.body.line(f"{result} += {amount}")
+                here.body.line(py("{} += {}", result, amount))
 
 
 def _faults(modified: Modified, modifier: Modifier) -> bool:
@@ -162,7 +168,11 @@ def _faults(modified: Modified, modifier: Modifier) -> bool:
 
 
 def _gather(
-    modified: Modified, stage: Stage, kind: str, modifiers: list[tuple[int, Modifier]], limits: tuple[str, str] | None
+    modified: Modified,
+    stage: Stage,
+    kind: str,
+    modifiers: list[tuple[int, Modifier]],
+    limits: tuple[PyCode, PyCode] | None,
 ) -> None:
     """Modifiers gathered in a list, then applied in their order."""
     here, result = modified.here, modified.result
@@ -172,19 +182,21 @@ def _gather(
             assert modifier.code is not None
             amount = there.code(modifier.code)
             void = modified.void(modifier)
-            is_void = " or ".join(void) if void else "False"
-            here.body.line(f"_speaking.append({_entry(place, modifier, serial)}, {amount}, {is_void}))")
-    low, high = limits if limits is not None and stage.each else ("None", "None")
-    entries = "_entries" if modified.tracing else "None"
-    arguments = f"_speaking, {result}, {kind!a}, {stage.best == 'least'}, {low}, {high}, {entries}"
-    here.body.line(f"{result} = {here.support('applied')}({arguments})")
+            is_void = joined(" or ", void) if void else FALSE
+            here.body.line(py("_speaking.append({}, {}, {}))", _entry(place, modifier, serial), amount, is_void))
+    low, high = limits if limits is not None and stage.each else (NONE, NONE)
+    entries = local("_entries") if modified.tracing else NONE
+    arguments = py(
+        "_speaking, {}, {}, {}, {}, {}, {}", result, literal(kind), literal(stage.best == "least"), low, high, entries
+    )
+    here.body.line(py("{} = {}({})", result, here.support("applied"), arguments))
 
 
-def _limits(modified: Modified, stage: Stage) -> tuple[str, str]:
+def _limits(modified: Modified, stage: Stage) -> tuple[PyCode, PyCode]:
     """The limits of a stage under names, for those who need them more than once."""
     found = []
     for code in (stage.at_least, stage.at_most):
-        found.append("None" if code is None else modified.here.hold(modified.here.code(code), "limit"))
+        found.append(NONE if code is None else modified.here.hold(modified.here.code(code), "limit"))
     return found[0], found[1]
 
 
@@ -192,9 +204,9 @@ def _limit(modified: Modified, stage: Stage) -> None:
     for code, sign in ((stage.at_least, "<"), (stage.at_most, ">")):
         if code is not None:
             limit = modified.here.hold(modified.here.code(code), "limit")
-            text = f"if {modified.result} {sign} {limit}:"
+            text = py(f"if {{}} {sign} {{}}:", modified.result, limit)
             there = modified.here.at(modified.value.base.where, modified.here.env)
-            modified.here.body.under(there.mark(text, modified.value.base.expr), f"{modified.result} = {limit}")
+            modified.here.body.under(there.mark(text, modified.value.base.expr), py("{} = {}", modified.result, limit))
 
 
 def _is_whole(modified: Modified, stage: Stage) -> bool:

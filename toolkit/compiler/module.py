@@ -7,7 +7,7 @@ every machine. Functions of values are written when they are first asked for.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import CodeType
@@ -18,8 +18,8 @@ from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.expressions.analysis import Analysis
 from toolkit.compiler.kinds import Kinds
-from toolkit.compiler.literal import LONGEST_INLINE, written
 from toolkit.compiler.passes import NONE, Passes
+from toolkit.compiler.pycode import PyCode, global_name, literal, local, written
 from toolkit.compiler.sourcemap import Marks
 from toolkit.frozen import frozen
 from toolkit.model import Type
@@ -28,7 +28,9 @@ from toolkit.runtime.origins import LineMap
 from toolkit.state import Names, Stage, in_force
 
 SUPPORT = "toolkit.runtime.expressions"
-VIEWER = "_viewer"
+LONGEST_INLINE = 400
+"""Longer constants stand once in the module, under a name."""
+VIEWER = local("_viewer")
 """What functions call the player for whom they compute."""
 STAGE = "STAGE"
 """What a generated module calls its stage."""
@@ -59,7 +61,7 @@ class Module:
     tracing: bool = False
     marks: Marks = field(default_factory=Marks)
     constants: dict[str, str] = field(default_factory=dict)
-    functions: dict[str, str] = field(default_factory=dict)
+    functions: dict[str, list[tuple[int, PyCode]]] = field(default_factory=dict)
     imports: set[str] = field(default_factory=set)
     _waiting: deque[tuple[str, str, Callable[[CodeBuffer], None]]] = field(default_factory=deque)
     open: Module | None = None
@@ -100,13 +102,13 @@ class Module:
         return self.open or self
 
     @property
-    def viewer(self) -> str | None:
+    def viewer(self) -> PyCode | None:
         """What its functions call the one who looks; None where they read all."""
         return VIEWER if self.open is not None else None
 
     def _told_who_looks(self, name: str, *parameters: str) -> tuple[str, str]:
         """The name of a function of this form, and its parameters: cells, who looks, others."""
-        looks = [] if self.viewer is None else [self.viewer]
+        looks = [] if self.viewer is None else [str(self.viewer)]
         return f"{'k_' if looks else ''}{name}", ", ".join(["S", *looks, *parameters])
 
     def in_force(self, element: Element) -> bool:
@@ -131,21 +133,20 @@ class Module:
             if one.target == target and one.is_action == is_action and self.in_force(one)
         )
 
-    def value_function(self, id: str) -> str:
+    def value_function(self, id: str) -> PyCode:
         """The name of the function of a value, written when it is first asked for."""
         arguments = [names.local(argument.name) for argument in self.rules.values[id].args]
         accounts = ["T"] if self.tracing else []
         name, parameters = self._told_who_looks(names.value(id, tracing=self.tracing), *accounts, *arguments)
-        return self.function(
-            name, parameters, lambda body: FUNCTION_WRITERS["value"](self.rules.values[id], self, body)
-        )
+        self.function(name, parameters, lambda body: FUNCTION_WRITERS["value"](self.rules.values[id], self, body))
+        return global_name(name, is_dear=not self.tracing and self.viewer is None)
 
-    def support(self, name: str) -> str:
+    def support(self, name: str) -> PyCode:
         """The name of a supporting function, which the module then imports."""
         self.imports.add(name)
-        return f"s_{name}"
+        return global_name(f"s_{name}", is_dear=True)
 
-    def attribute_function(self, name: str) -> str | None:
+    def attribute_function(self, name: str) -> PyCode | None:
         """The function of an attribute of pieces that effects may change; None where none does."""
         givers = tuple(
             effect
@@ -158,7 +159,7 @@ class Module:
             f"a_{name}", "S, thing", lambda body: FUNCTION_WRITERS["attribute"]((name, givers), self.unguarded, body)
         )
 
-    def order_function(self, id: str) -> str:
+    def order_function(self, id: str) -> PyCode:
         """The function that gives the key of a thing by a declared order: the least key is best."""
         order = self.rules.orders[id]
         arguments = (names.local(argument.name) for argument in order.args)
@@ -208,31 +209,31 @@ class Module:
         shapes = self.stage.layout.shapes[: len(self.stage.numbers.kind_of)]
         return tuple(shape.at.get(field, 0) for shape in shapes)
 
-    def of_stage(self, name: str, text: str) -> str:
+    def of_stage(self, name: str, text: str) -> PyCode:
         """The name of a constant as large as the map, which stands outside the source: `text` says where in the stage,
         which `run_module` gives to the module."""
         text = f"{STAGE}.{text}"
         assert self.constants.setdefault(name, text) == text, f"{name} has two values"
-        return name
+        return global_name(name)
 
-    def neighbours(self) -> str:
+    def neighbours(self) -> PyCode:
         """By space: the spaces that share a side with it."""
         return self.of_stage("NEIGHBOURS", "ground.neighbours")
 
-    def near(self, radius: int) -> str:
+    def near(self, radius: int) -> PyCode:
         """By space: the spaces at most so far away."""
-        return self.of_stage(f"WITHIN_{max(radius, -1)}".replace("-", "less_"), f"ground.distances.near({radius})")
+        return self.of_stage("WITHIN_less_1" if radius < 0 else f"WITHIN_{radius}", f"ground.distances.near({radius})")
 
-    def constant(self, name: str, value: Any) -> str:
+    def constant(self, name: str, value: Any) -> PyCode:
         """The name of a constant of the module. The same name always means the same value."""
         text = self._written(value)
         assert self.constants.setdefault(name, text) == text, f"{name} has two values"
-        return name
+        return global_name(name)
 
-    def literal(self, name: str, value: Any) -> str:
+    def literal(self, name: str, value: Any) -> PyCode:
         """A constant written out where it is short, else its name."""
-        text = self._written(value)
-        return text if len(text) <= LONGEST_INLINE and self.passes.fold_constants else self.constant(name, value)
+        is_short = len(self._written(value)) <= LONGEST_INLINE and self.passes.fold_constants
+        return literal(value) if is_short else self.constant(name, value)
 
     def _written(self, value: Any) -> str:
         """The text of a constant; a table is asked for wherever it is read, and always the same one."""
@@ -242,14 +243,14 @@ class Module:
             self.tables[id(value)] = (value, written(value))
         return self.tables[id(value)][1]
 
-    def function(self, name: str, parameters: str, write: Callable[[CodeBuffer], None]) -> str:
+    def function(self, name: str, parameters: str, write: Callable[[CodeBuffer], None]) -> PyCode:
         """The name of a function of the module, written by `write` when it is first asked for."""
         if name not in self.functions:
-            self.functions[name] = ""
+            self.functions[name] = []
             self._waiting.append((f"def {name}({parameters})", name, write))
             if len(self._waiting) == 1:
                 self._write_functions()
-        return name
+        return global_name(name)
 
     def _write_functions(self) -> None:
         """Write what waits, and what is asked for meanwhile: so no chain of values is too long."""
@@ -257,18 +258,20 @@ class Module:
             head, name, write = self._waiting[0]
             body = CodeBuffer()
             write(body)
-            self.functions[name] = f"{head}:\n{body.text()}\n"
+            self.functions[name] = body.inside(f"{head}:")
             self._waiting.popleft()
 
-    def finish(self, opening: str = "", closing: str = "") -> Written:
-        """The module: imports, constants, functions, each in the order of their first use; `closing` comes last."""
-        parts = [opening] if opening else []
+    def finish(self, opening: Sequence[str] = (), closing: Sequence[tuple[int, PyCode]] = ()) -> Written:
+        """The module: imports, constants, functions, each in the order of their first use; `opening` are the lines that
+        come first, `closing` those that come last."""
+        texts = [*opening]
         if self.imports:
-            parts.append(f"from {SUPPORT} import {', '.join(f'{name} as s_{name}' for name in sorted(self.imports))}")
-        parts += [f"{name} = {text}" for name, text in self.constants.items()]
-        parts += self.functions.values()
-        parts += [closing] if closing else []
-        source, line_map = self.marks.take_out("\n".join(parts) + "\n")
+            texts.append(f"from {SUPPORT} import {', '.join(f'{name} as s_{name}' for name in sorted(self.imports))}")
+        texts += [f"{name} = {text}" for name, text in self.constants.items()]
+        lines = [(0, PyCode((text,))) for text in texts]
+        for function in self.functions.values():
+            lines += [*function, (0, PyCode(()))]
+        source, line_map = self.marks.written_out([*lines, *closing])
         return Written(source, line_map)
 
 

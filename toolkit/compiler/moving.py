@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from toolkit.compiler.code import Cells, Change, Do, Names, Nodes
+from toolkit.compiler.pycode import PyCode, py, tuple_of
 from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.model import Type
 
 
-def move_one(emitter: StepEmitter, piece: str, place: str, reads: Names, type: Type, *, bottom: bool = False) -> Nodes:
+def move_one(
+    emitter: StepEmitter, piece: PyCode, place: PyCode, reads: Names, type: Type, *, bottom: bool = False
+) -> Nodes:
     """Move one piece (a name) of a type to a place (an expression)."""
     generator = emitter.generator
     if not generator.only_spaces:
-        move = f"{generator.support('move_pieces')}(S, J, ({piece},), {place}, {generator.places()}, {bottom})"
-        return [Do(((0, generator.mixing(f"({piece},)", move, type)),), reads)]
+        move = py(
+            "{}(S, J, ({},), {}, {}, {})", generator.support("move_pieces"), piece, place, generator.places(), bottom
+        )
+        return [Do(((0, generator.mixing(tuple_of((piece,)), move, type)),), reads)]
     target, start = emitter.fresh("to"), emitter.fresh("start")
-    lines = [(0, f"{target} = {place}"), (0, f"{start} = S[{piece} + 2]")]
+    lines = [(0, py("{} = {}", target, place)), (0, py("{} = S[{} + 2]", start, piece))]
     if target == place:
         lines = lines[1:]
     without, put = generator.support("without"), generator.support("put_in")
     changes = (
-        Change(start, f"{without}(S[{start}], {piece})"),
-        Change(target, f"{put}(S[{target}], {piece})"),
-        Change(f"{piece} + 2", target),
+        Change(start, py("{}(S[{}], {})", without, start, piece)),
+        Change(target, py("{}(S[{}], {})", put, target, piece)),
+        Change(py("{} + 2", piece), target),
     )
     return [Do(tuple(lines), reads), Cells(changes, reads)]

@@ -22,6 +22,11 @@ def local(name: str) -> str:
     return name
 
 
+def word(text: str) -> str:
+    """A text as part of a name."""
+    return "".join(letter if letter.isalnum() or letter == "_" else "_" for letter in text)
+
+
 def constant(*words: str) -> str:
     """The name of a constant of the module: `constant("SETTING", "lines")` is `SETTING_lines`."""
     return "_".join(word.replace("-", "_") for word in words)

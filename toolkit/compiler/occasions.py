@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from toolkit.compiler.code import Cells, Change, Do, Names, Nodes
 from toolkit.compiler.incremental_checks import Looking
 from toolkit.compiler.lasting import ended
+from toolkit.compiler.pycode import EMPTY, PyCode, literal, py
 from toolkit.compiler.routines import plain
 from toolkit.compiler.step_emitter import Statements, StepEmitter
 from toolkit.compiler.telling import tell
@@ -29,29 +30,30 @@ def nests(emitter: StepEmitter, kind: str) -> bool:
     return kind in emitter.generator.layout.needs.nests
 
 
-def open_row(emitter: StepEmitter, kind: str, facts: Mapping[str, str], read: Names) -> Nodes:
+def open_row(emitter: StepEmitter, kind: str, facts: Mapping[str, PyCode], read: Names) -> Nodes:
     """Open an occasion with these facts (Python expressions), which are read while it is not live yet."""
     layout = emitter.generator.layout
     serial = emitter.fresh("serial")
     nodes: Nodes = []
+    row: PyCode | None = None
     if nests(emitter, kind):
         row = emitter.fresh("row")
         shape = layout.shape("occasion", kind)
         next_row = emitter.generator.support("next_row")
         top, first = layout.base["top", kind], layout.first_row[kind]
         tag, inner = layout.tags["occasion", kind], shape.at["inner"]
-        nodes.append(Do(((0, f"{row} = {next_row}(S, J, {top}, {first}, {inner}, {tag}, {shape.size})"),)))
-    else:
-        row = ""
+        nodes.append(
+            Do(((0, py("{} = {}(S, J, {}, {}, {}, {}, {})", row, next_row, top, first, inner, tag, shape.size)),))
+        )
     changes = [Change(field(emitter, kind, row, name), text) for name, text in _fields(emitter, kind, facts)]
-    if row or emitter.generator.is_kept(kind):
-        nodes.append(Do(((0, f"{serial} = S[{layout.serial}] + 1"),)))
-        changes += [Change(str(layout.serial), serial), Change(field(emitter, kind, row, "serial"), serial)]
+    if row is not None or emitter.generator.is_kept(kind):
+        nodes.append(Do(((0, py("{} = S[{}] + 1", serial, layout.serial)),)))
+        changes += [Change(literal(layout.serial), serial), Change(field(emitter, kind, row, "serial"), serial)]
     else:
-        changes.append(Change(field(emitter, kind, row, "serial"), "1"))
-    if row:
-        changes.append(Change(field(emitter, kind, row, "outer"), f"S[{top}]"))
-        changes.append(Change(str(top), row))
+        changes.append(Change(field(emitter, kind, row, "serial"), py("1")))
+    if row is not None:
+        changes.append(Change(field(emitter, kind, row, "outer"), py("S[{}]", top)))
+        changes.append(Change(literal(top), row))
     return [*nodes, Cells(tuple(changes), read), *_other_facts(emitter, kind)]
 
 
@@ -62,23 +64,23 @@ def _other_facts(emitter: StepEmitter, kind: str) -> Nodes:
     return emitter.generator.one(Looking).all_again(frozenset((("live", kind), *facts)))
 
 
-def field(emitter: StepEmitter, kind: str, row: str, name: str) -> str:
+def field(emitter: StepEmitter, kind: str, row: PyCode | None, name: str) -> PyCode:
     """The address of a field of a row; without `row` that of the one row which the kind has."""
     offset = emitter.generator.layout.at("occasion", kind, name)
-    return f"{row} + {offset}" if row else str(emitter.generator.layout.first_row[kind] + offset)
+    return literal(emitter.generator.layout.first_row[kind] + offset) if row is None else py("{} + {}", row, offset)
 
 
-def _fields(emitter: StepEmitter, kind: str, facts: Mapping[str, str]) -> list[tuple[str, str]]:
+def _fields(emitter: StepEmitter, kind: str, facts: Mapping[str, PyCode]) -> list[tuple[str, PyCode]]:
     """The fields to write when one opens: its facts, unset ones too, its counts and its past."""
     found = []
     for name, type in emitter.generator.layout.shape("occasion", kind).fields:
         if name in ("serial", "outer", "inner"):
             continue
         if name.startswith("fact "):
-            found.append((name, facts.get(name.removeprefix("fact "), "...")))
+            found.append((name, facts.get(name.removeprefix("fact "), literal(...))))
         else:
             counter = isinstance(type, Type) and type.form == "named"
-            found.append((name, "0" if counter else "()"))
+            found.append((name, literal(0) if counter else EMPTY))
     return found
 
 
@@ -97,11 +99,11 @@ def close_row(emitter: StepEmitter, kind: str, how: str = "ended") -> Nodes:
     layout = emitter.generator.layout
     others = _other_facts(emitter, kind)
     if not nests(emitter, kind):
-        return [*over, Cells((Change(field(emitter, kind, "", "serial"), "0"),)), *others]
+        return [*over, Cells((Change(field(emitter, kind, None, "serial"), py("0")),)), *others]
     row, top = emitter.fresh("row"), layout.base["top", kind]
-    outer = f"S[{field(emitter, kind, row, 'outer')}]"
-    changes = (Change(field(emitter, kind, row, "serial"), "0"), Change(str(top), outer))
-    return [*over, Do(((0, f"{row} = S[{top}]"),)), Cells(changes), *others]
+    outer = py("S[{}]", field(emitter, kind, row, "outer"))
+    changes = (Change(field(emitter, kind, row, "serial"), py("0")), Change(literal(top), outer))
+    return [*over, Do(((0, py("{} = S[{}]", row, top)),)), Cells(changes), *others]
 
 
 def closer(emitter: StepEmitter, kind: str) -> str:
@@ -119,7 +121,9 @@ def _body(emitter: StepEmitter, nodes: Nodes) -> None:
     emitter.labels[0].code = nodes
 
 
-def facts_of(emitter: StepEmitter, kind: str, given: tuple[tuple[str, Code], ...], pen: Statements) -> dict[str, str]:
+def facts_of(
+    emitter: StepEmitter, kind: str, given: tuple[tuple[str, Code], ...], pen: Statements
+) -> dict[str, PyCode]:
     """The facts of a new occasion as expressions: those given, and the defaults of those that have one."""
     found = {name: pen.stored(code) for name, code in given}
     if kind in emitter.generator.rules.occasions:

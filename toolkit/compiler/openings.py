@@ -11,6 +11,7 @@ from toolkit.compiler import names
 from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import Cells, Change, Do, Loop, Nodes, Part
 from toolkit.compiler.events import field_word
+from toolkit.compiler.pycode import EMPTY, FALSE, PyCode, literal, local, looping, names_in, py
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.together import One, together
@@ -44,10 +45,10 @@ def renewals(emitter: StepEmitter, kind: str, scope: Scope, where: Where) -> lis
     return [change, *watched.parts, *looks.checks]
 
 
-def _start(emitter: StepEmitter, attr: Attr) -> str:
+def _start(emitter: StepEmitter, attr: Attr) -> PyCode:
     generator = emitter.generator
     known = generator.stage.names(list(generator.stage.start))
-    return repr(start_of(generator.layout, attr, known))
+    return literal(start_of(generator.layout, attr, known))
 
 
 def _reset(emitter: StepEmitter, kind: str) -> list[tuple[Attr, int, int]]:
@@ -69,17 +70,18 @@ def _state(emitter: StepEmitter, kind: str) -> Nodes:
 
 def _begins(emitter: StepEmitter, base: int, many: int) -> list[Change]:
     start = emitter.generator.stage.start
-    return [Change(str(base + number), repr(start[base + number])) for number in range(many)]
+    return [Change(literal(base + number), literal(start[base + number])) for number in range(many)]
 
 
-def _differs(emitter: StepEmitter, attr: Attr, base: int, many: int) -> str:
+def _differs(emitter: StepEmitter, attr: Attr, base: int, many: int) -> PyCode:
     """Whether a field differs from its start anywhere."""
     begun = emitter.generator.stage.start[base : base + many]
     if len({*begun}) < 2:
-        return f"any([each != {_start(emitter, attr)} for each in S[{base}:{base + many}]])" if begun else "False"
+        start = _start(emitter, attr)
+        return looping("any([each != {} for each in S[{}:{}]])", start, base, base + many) if begun else FALSE
     module = emitter.generator.writer.module
-    start = module.of_stage(names.constant("START", attr.name, str(base)), f"start[{base}:{base + many}]")
-    return f"tuple(S[{base}:{base + many}]) != {start}"
+    table = module.of_stage(names.constant("START", attr.name, str(base)), f"start[{base}:{base + many}]")
+    return py("tuple(S[{}:{}]) != {}", base, base + many, table)
 
 
 def _of_state(emitter: StepEmitter, kind: str) -> Iterator[One]:
@@ -87,7 +89,7 @@ def _of_state(emitter: StepEmitter, kind: str) -> Iterator[One]:
     for attr, base, many in _reset(emitter, kind):
         cells: Nodes = [Cells(tuple(_begins(emitter, base, many)))]
         differs = _differs(emitter, attr, base, many)
-        yield One("changed", ("()", field_word(emitter, attr.name)), _always([cells]), test=_always(differs))
+        yield One("changed", (EMPTY, field_word(emitter, attr.name)), _always([cells]), test=_always(differs))
 
 
 def _kinds(emitter: StepEmitter, kind: str) -> list[tuple[str, list[Attr]]]:
@@ -107,13 +109,13 @@ def _pieces(emitter: StepEmitter, kind: str) -> Nodes:
     for piece, fields in _kinds(emitter, kind):
         each = emitter.fresh("each")
         changes = tuple(_begins_again(emitter, piece, attr, each) for attr in fields)
-        nodes.append(Loop(f"for {each} in {emitter.generator.all_pieces(piece)}", [Cells(changes)]))
+        nodes.append(Loop(py("for {} in {}", each, emitter.generator.all_pieces(piece)), [Cells(changes)]))
     return nodes
 
 
-def _begins_again(emitter: StepEmitter, piece: str, attr: Attr, row: str) -> Change:
+def _begins_again(emitter: StepEmitter, piece: str, attr: Attr, row: PyCode) -> Change:
     offset = emitter.generator.layout.at("piece", piece, f"state {attr.name}")
-    return Change(f"{row} + {offset}", _start(emitter, attr))
+    return Change(py("{} + {}", row, offset), _start(emitter, attr))
 
 
 def _of_pieces(emitter: StepEmitter, kind: str) -> Iterator[One]:
@@ -122,23 +124,23 @@ def _of_pieces(emitter: StepEmitter, kind: str) -> Iterator[One]:
         for attr in fields:
             each = emitter.fresh("each")
             change = _begins_again(emitter, piece, attr, each)
-            differ = f"S[{change.address}] != {change.value}"
-            things = f"tuple([{each} for {each} in {emitter.generator.all_pieces(piece)} if {differ}])"
+            differ = py("S[{}] != {}", change.address, change.value)
+            things = looping("tuple([{} for {} in {} if {}])", each, each, emitter.generator.all_pieces(piece), differ)
             yield One("changed", (things, field_word(emitter, attr.name)), _of_each(each, change), test=_any_of)
 
 
-def _of_each(each: str, change: Change) -> Callable[[Happening], list[Part]]:
+def _of_each(each: PyCode, change: Change) -> Callable[[Happening], list[Part]]:
     def make(happening: Happening) -> list[Part]:
         """The change of all pieces of the event."""
         things = happening.facts["things"].python
-        return [[Loop(f"for {each} in {things}", [Cells((change,))], frozenset((things,)))]]
+        return [[Loop(py("for {} in {}", each, things), [Cells((change,))], names_in(things))]]
 
     return make
 
 
-def _any_of(happening: Happening) -> str:
+def _any_of(happening: Happening) -> PyCode:
     """Whether the event is about any piece."""
-    return f"{happening.facts['things'].python} != ()"
+    return py("{} != ()", happening.facts["things"].python)
 
 
 def _always(made: Made) -> Callable[[Happening], Made]:
@@ -170,7 +172,7 @@ def _fillings(emitter: StepEmitter, kind: str) -> Iterator[_Filling]:
 def _of_purses(emitter: StepEmitter, fillings: Sequence[_Filling]) -> Iterator[One]:
     """One event for each purse."""
     for filling in fillings:
-        yield One("changed", ("()", field_word(emitter, filling.purse.id)), _always([filling.nodes()]))
+        yield One("changed", (EMPTY, field_word(emitter, filling.purse.id)), _always([filling.nodes()]))
 
 
 def _read_each_other(emitter: StepEmitter, fillings: Sequence[_Filling]) -> bool:
@@ -184,8 +186,8 @@ def _first(fillings: Sequence[_Filling]) -> Nodes:
     nodes: Nodes = []
     for filling in fillings:
         for place, change in enumerate(filling.changes):
-            name = f"_amount_{change.address}"
-            nodes += [*filling.computes[place], Do(((0, f"{name} = {change.value}"),))]
+            name = local(f"_amount_{change.address}")
+            nodes += [*filling.computes[place], Do(((0, py("{} = {}", name, change.value)),))]
             filling.computes[place], filling.changes[place] = [], replace(change, value=name)
     return nodes
 
@@ -193,16 +195,16 @@ def _first(fillings: Sequence[_Filling]) -> Nodes:
 def _purse(emitter: StepEmitter, purse: Purse, owner: int, *, grows: bool) -> tuple[Nodes, Change]:
     assert purse.amount is not None
     base = emitter.generator.layout.base["purse", purse.id] + owner
-    scope = Scope({"it": Local(str(owner), emitter.generator.owner_type(purse.of))})
+    scope = Scope({"it": Local(literal(owner), emitter.generator.owner_type(purse.of))})
     pen = emitter.pen(scope)
     amount = pen.stored(purse.amount)
     if not grows:
-        return pen.node(), Change(str(base), amount)
-    total = pen.hold(f"S[{base}] + {amount}", "sum")
-    with pen.body.block(f"if not {-GREATEST_INT} <= {total} <= {GREATEST_INT}:"):
-        beyond = f"{emitter.generator.support('beyond_bounds')}()"
+        return pen.node(), Change(literal(base), amount)
+    total = pen.hold(py("S[{}] + {}", base, amount), "sum")
+    with pen.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, total, GREATEST_INT)):
+        beyond = emitter.generator.call("beyond_bounds")
         pen.line(emitter.generator.writer.mark(beyond, purse.amount.where))
-    return pen.node(), Change(str(base), total)
+    return pen.node(), Change(literal(base), total)
 
 
 def _renewed(emitter: StepEmitter, kind: str) -> Iterator[Purse]:

@@ -10,6 +10,7 @@ from toolkit.compiler.env import of_arguments
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
 from toolkit.compiler.module import Module, writes_functions
+from toolkit.compiler.pycode import EMPTY, PyCode, comma, local, py
 from toolkit.language.code import Criterion
 from toolkit.program.rules import Order
 
@@ -17,13 +18,13 @@ from toolkit.program.rules import Order
 @writes_functions("order")
 def write_order(order: Order, module: Module, body: CodeBuffer) -> None:
     """The body of the function of an order."""
-    given = {argument.name: names.local(argument.name) for argument in order.args}
+    given = {argument.name: local(names.local(argument.name)) for argument in order.args}
     env = of_arguments(order.args, given, guard=module.viewer)
     here = EmitContext(module, order.at, env, body)
-    body.line(f"return {key_of(order.by, 'thing', here)}")
+    body.line(py("return {}", key_of(order.by, local("thing"), here)))
 
 
-def key_of(criteria: Sequence[Criterion], thing: str, here: EmitContext) -> str:
+def key_of(criteria: Sequence[Criterion], thing: PyCode, here: EmitContext) -> PyCode:
     """The key of a thing by some criteria."""
     texts = here.in_order(
         [
@@ -31,18 +32,18 @@ def key_of(criteria: Sequence[Criterion], thing: str, here: EmitContext) -> str:
             for criterion in criteria
         ]
     )
-    return f"({', '.join(texts)},)" if texts else "()"
+    return py("({},)", comma(*texts)) if texts else EMPTY
 
 
-def _criterion(criterion: Criterion, thing: str, here: EmitContext) -> str:
+def _criterion(criterion: Criterion, thing: PyCode, here: EmitContext) -> PyCode:
     if criterion.order is not None:
         function = here.module.order_function(criterion.order)
         arguments = here.in_order([lambda there, code=code: there.code(code) for code in criterion.arguments])  # type: ignore[misc]
-        return f"*{function}({', '.join([here.cells, *here.looks, *arguments, thing])})"
+        return py("*{}({})", function, comma(here.cells, *here.looks, *arguments, thing))
     assert criterion.code is not None
     if criterion.how == "truth":
-        return f"(0 if {condition_of(criterion.code, here).text(here, exact=False)} else 1)"
+        return py("(0 if {} else 1)", condition_of(criterion.code, here).text(here, exact=False))
     text = here.code(criterion.code)
     place = criterion.code.expr
     there = here.at(criterion.code.where, here.env)
-    return there.mark(f"(-{text})" if criterion.how == "most" else f"(+{text})", place)
+    return there.mark(py("(-{})", text) if criterion.how == "most" else py("(+{})", text), place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.compiler.code import NO_NAMES, Do, If, Jump, Label, Loop, Names, Nodes, Part, Waiting
+from toolkit.compiler.pycode import PyCode, call, joined, names_in, py
 from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.language.code import Where
 from toolkit.state import CellType, Inner
@@ -19,7 +20,9 @@ def waits(parts: Sequence[Part]) -> bool:
     return any(isinstance(part, Waiting) for part in parts)
 
 
-def branch(emitter: StepEmitter, test: str, reads: Names, then: Sequence[Part], otherwise: Sequence[Part] = ()) -> Part:
+def branch(
+    emitter: StepEmitter, test: PyCode, reads: Names, then: Sequence[Part], otherwise: Sequence[Part] = ()
+) -> Part:
     """`if test`: one list of parts, or the other."""
     if not waits(then) and not waits(otherwise):
         return [If(test, emitter.chain(then, None), emitter.chain(otherwise, None), reads)]
@@ -32,7 +35,7 @@ def branch(emitter: StepEmitter, test: str, reads: Names, then: Sequence[Part], 
 
 
 def choice_of(
-    emitter: StepEmitter, tests: Sequence[tuple[str, Names, Sequence[Part]]], otherwise: Sequence[Part]
+    emitter: StepEmitter, tests: Sequence[tuple[PyCode, Names, Sequence[Part]]], otherwise: Sequence[Part]
 ) -> Part:
     """The first branch whose test holds. Many are asked for by halves: Python's compiler goes into one that stands in
     the other, and a test has no other effect, so it may be asked twice."""
@@ -40,7 +43,9 @@ def choice_of(
         half = len(tests) // 2
         first, second = choice_of(emitter, tests[:half], ()), choice_of(emitter, tests[half:], otherwise)
         reads = frozenset[str]().union(*(names for _, names, _ in tests[:half]))
-        return branch(emitter, " or ".join(f"({test})" for test, _, _ in tests[:half]), reads, [first], [second])
+        return branch(
+            emitter, joined(" or ", (py("({})", test) for test, _, _ in tests[:half])), reads, [first], [second]
+        )
     rest = list(otherwise)
     for test, reads, parts in reversed(tests):
         rest = [branch(emitter, test, reads, parts, rest)]
@@ -48,7 +53,7 @@ def choice_of(
 
 
 def repeat(
-    emitter: StepEmitter, head: Nodes, stop: str, reads: Names, body: Sequence[Part], again: Label | None = None
+    emitter: StepEmitter, head: Nodes, stop: PyCode, reads: Names, body: Sequence[Part], again: Label | None = None
 ) -> Part:
     """`head`, then leave when `stop` holds, else the body and again; a body that waits makes a labelled loop.
 
@@ -56,10 +61,10 @@ def repeat(
     """
     if not waits(body):
         out = emitter.generator.support("out_of_fuel")
-        leave = If(stop, [Do(((0, "break"),))], [], reads)
+        leave = If(stop, [Do(((0, py("break")),))], [], reads)
         inner = [*head, leave, *emitter.chain(body, None)]
-        loop = Loop("for _ in g.rounds", inner, NO_NAMES, NO_NAMES)
-        return [loop, Do(((0, "else:"), (1, f"{out}()")))]
+        loop = Loop(py("for _ in g.rounds"), inner, NO_NAMES, NO_NAMES)
+        return [loop, Do(((0, py("else:")), (1, call(out))))]
 
     def make(after: Label) -> Nodes:
         """The body comes back to a label of its own."""
@@ -74,19 +79,19 @@ def loop_over(
     emitter: StepEmitter,
     where: Where,
     stem: str,
-    things: str,
-    variable: str,
+    things: PyCode,
+    variable: PyCode,
     body: Sequence[Part],
     reads: Names = NO_NAMES,
     kind: CellType = ROWS,
 ) -> list[Part]:
     """The body for each row of a tuple that is computed once, before the loop, from the locals `reads`."""
-    own = frozenset((variable,))
+    own = names_in(variable)
     if not waits(body):
-        return [[Loop(f"for {variable} in {things}", emitter.chain(body, None), reads, own)]]
+        return [[Loop(py("for {} in {}", variable, things), emitter.chain(body, None), reads, own)]]
     waiting = emitter.hidden(stem, where, kind)
-    kept = frozenset((waiting,))
-    start: Nodes = [Do(((0, f"{waiting} = {things}"),), reads, kept)]
-    lines = ((0, f"{variable} = {waiting}[0]"), (0, f"{waiting} = {waiting}[1:]"))
+    kept = names_in(waiting)
+    start: Nodes = [Do(((0, py("{} = {}", waiting, things)),), reads, kept)]
+    lines = ((0, py("{} = {}[0]", variable, waiting)), (0, py("{} = {}[1:]", waiting, waiting)))
     first: Nodes = [Do(lines, kept, kept | own)]
-    return [start, repeat(emitter, [], f"not {waiting}", kept, [first, *body])]
+    return [start, repeat(emitter, [], py("not {}", waiting), kept, [first, *body])]

@@ -12,6 +12,7 @@ from toolkit.compiler.bearers import for_bearers
 from toolkit.compiler.existing import existence
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
+from toolkit.compiler.pycode import PyCode, joined, literal, py
 from toolkit.model import Type
 from toolkit.program.rules import Permission
 
@@ -22,39 +23,44 @@ def strongest_first(permissions: tuple[Permission, ...]) -> list[Permission]:
 
 
 def speaks(
-    permission: Permission, about: Mapping[str, tuple[str, Type]], surely: tuple[str, ...], here: EmitContext
-) -> str:
+    permission: Permission, about: Mapping[str, tuple[PyCode, Type]], surely: tuple[str, ...], here: EmitContext
+) -> PyCode:
     """A Python truth: whether a permission speaks. Statements that set a name where bearers must be looked at."""
     exists = existence(permission, surely, here)
     if permission.owner is None and not exists:
         return condition_of(permission.when, here).text(here)
     found = here.body.fresh("speaks")
-    here.body.line(f"{found} = False")
+    here.body.line(py("{} = False", found))
     with ExitStack() as nested:
         if exists:
-            nested.enter_context(here.body.block(f"if {' and '.join(exists)}:"))
+            nested.enter_context(here.body.block(py("if {}:", joined(" and ", exists))))
         there, _ = nested.enter_context(for_bearers(permission, about, here))
         test = condition_of(permission.when, there).text(there, exact=False)
-        here.body.under(f"if {test}:", f"{found} = True")
+        here.body.under(py("if {}:", test), py("{} = True", found))
     return found
 
 
 def decide(
     permissions: tuple[Permission, ...],
-    about: Mapping[str, tuple[str, Type]],
+    about: Mapping[str, tuple[PyCode, Type]],
     surely: tuple[str, ...],
-    result: str,
+    result: PyCode,
     here: EmitContext,
 ) -> None:
     """Statements that set `result` to what the strongest permission that speaks says; none leaves it."""
     spoken = {id(one): here.hold(speaks(one, about, surely, here), "speaks") for one in permissions}
     head = "if"
     for one in strongest_first(permissions):
-        lines = [f"{result} = {one.permits}"]
+        lines = [py("{} = {}", result, literal(one.permits))]
         if here.module.tracing:
-            said = f"({one.label!a}, {tuple(one.cite)!r}, {'permits' if one.permits else 'forbids'!r})"
-            lines.append(f"_decided = {said}")
-        with here.body.block(f"{head} {spoken[id(one)]}:"):
+            said = py(
+                "({}, {}, {})",
+                literal(one.label),
+                literal(tuple(one.cite)),
+                literal("permits" if one.permits else "forbids"),
+            )
+            lines.append(py("_decided = {}", said))
+        with here.body.block(py(f"{head} {{}}:", spoken[id(one)])):
             for line in lines:
                 here.body.line(line)
         head = "elif"

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from toolkit.compiler.code import Cells, Do, Enter, If, Label, Lines, Loop, Nodes, Part, Wait, Waiting
-from toolkit.compiler.sourcemap import bare
+from toolkit.compiler.pycode import PyCode
 
-Mark = Callable[[str], str]
+Mark = Callable[[PyCode], PyCode]
 
 
 def placed(parts: Iterable[Part], mark: Mark) -> list[Part]:
@@ -56,5 +56,5 @@ def _lines(lines: Lines, mark: Mark) -> Lines:
     return tuple((depth, _marked(text, mark)) for depth, text in lines)
 
 
-def _marked(text: str, mark: Mark) -> str:
-    return mark(text) if bare(text) == text else text
+def _marked(text: PyCode, mark: Mark) -> PyCode:
+    return text if text.may_fault else mark(text)

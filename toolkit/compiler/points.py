@@ -5,7 +5,6 @@ In: a routine of blocks, as it was lowered. Out: its points, in the order of its
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +22,7 @@ def points_of(emitter: StepEmitter, routine: Routine) -> list[Point]:
         if label.site is None:
             continue
         names = routine.kept(label)
-        kept = apart(names, [emitter.kept[name] for name in names])
+        kept = apart([emitter.kept[name] for name in names], [emitter.made[name] for name in names])
         seat = names.index(label.seat) if label.seat is not None else None
         order = names.index(label.order) if label.order is not None else None
         cuts = tuple(_cut_of(cut, routine, names) for cut in label.cuts)
@@ -52,20 +51,15 @@ def _cut_of(cut: Cut, routine: Routine, names: Sequence[str]) -> tuple[str, str,
     return cut.kind, cut.close, cut.label.name, picks, cut.stops
 
 
-def apart(names: Sequence[str], kept: Sequence[Kept]) -> tuple[Kept, ...]:
+def apart(kept: Sequence[Kept], made: Sequence[int]) -> tuple[Kept, ...]:
     """The locals of one frame, each under a lasting name of its own: of equal ones the later made are numbered.
 
-    `names` are the names in the generated code, which end in the order of making where no rule gave them.
+    `made` tells which was made later, where no rule gave them.
     """
     found, often = list(kept), Counter[str]()
-    for place in sorted(range(len(found)), key=lambda place: _made(names[place])):
+    for place in sorted(range(len(found)), key=lambda place: made[place]):
         name = found[place].name
         often[name] += 1
         if often[name] > 1:
             found[place] = replace(found[place], name=f"{name} {often[name]}")
     return tuple(found)
-
-
-def _made(name: str) -> int:
-    number = re.search(r"\d+$", name)
-    return int(number[0]) if number is not None else 0

@@ -21,6 +21,8 @@ from toolkit.runtime.origins import LineMap
 from toolkit.runtime.program import Program
 from toolkit.state import Stage, set_up
 
+LOOPING = frozenset(("out_of_fuel", "spent", "spend", "look_at"))
+"""What a module imports that may spend fuel."""
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -29,7 +31,7 @@ class Draft:
     """A written module before it runs: nothing in it is bound to a process, so it can be kept and linked again.
 
     `points` are what the machine must know of its functions; `entry` names the first, `claims` those that open menus
-    for a claim. `code` is the module compiled for the Python at hand.
+    for a claim. `code` is the module compiled for the Python at hand; `loops` tells whether it may spend fuel.
     """
 
     source: str
@@ -39,6 +41,7 @@ class Draft:
     entry: str
     claims: tuple[tuple[str, str], ...]
     code: CodeType
+    loops: bool
 
 
 def compile_program(
@@ -58,11 +61,11 @@ def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> 
     generator = Generator(stage.rules, stage, passes, tracing)
     entry = whole_game(generator)
     claims = claim_routines(generator)
-    text = generator.text()
-    written = generator.writer.module.finish(_opening(generator, stage.scenario), text)
+    written = generator.writer.module.finish(_opening(generator, stage.scenario), generator.lines())
     file = f"<rules of {stage.rules.pack.id}, {stage.scenario}>"
     code = compile(written.source, file, "exec")
-    return Draft(written.source, file, written.line_map, tuple(generator.points), entry, claims, code)
+    loops = not LOOPING.isdisjoint(generator.imports | generator.writer.module.imports)
+    return Draft(written.source, file, written.line_map, tuple(generator.points), entry, claims, code, loops)
 
 
 def link_program(draft: Draft, stage: Stage, tracing: bool = False) -> Program:
@@ -94,15 +97,15 @@ def link_program(draft: Draft, stage: Stage, tracing: bool = False) -> Program:
         quiet=frozenset(one for one in functions.values() if one.site.hidden),  # type: ignore[attr-defined]
         unsure=frozenset(one for one in functions.values() if one.site.unsure),  # type: ignore[attr-defined]
         claims={menu: namespace[entry] for menu, entry in draft.claims},
-        loops=any(word in draft.source for word in ("g.rounds", "spent(", "spend(", "look_at(")),
+        loops=draft.loops,
     )
 
 
-def _opening(generator: Generator, scenario: str) -> str:
+def _opening(generator: Generator, scenario: str) -> list[str]:
     lines = [f'"""Rules of {generator.rules.pack.id}, {scenario}: generated, not to be changed."""']
     if generator.imports:
         lines.append(f"from {MACHINERY} import {', '.join(sorted(generator.imports))}")
     lines += [f"{name} = {text}" for name, text in sorted(generator.constants.items())]
     if generator.tracing:
         lines += ["TOLD = (", *(f"    {told!r}," for told in generator.telling.told), ")"]
-    return "\n".join(lines)
+    return lines

@@ -6,47 +6,50 @@ A routine that cannot wait is a plain function. If it may end something around i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from toolkit.compiler import names
 from toolkit.compiler.blocks import Function, Routine, node_lines
 from toolkit.compiler.code import NO_NAMES, Do, Enter, If, Label, Leave, Names, Nodes, Part, Waiting
 from toolkit.compiler.flow import Key
 from toolkit.compiler.generator import Generator
 from toolkit.compiler.inner_steps import Signal
 from toolkit.compiler.points import points_of
-from toolkit.compiler.step_emitter import NO_WORD, Scope, StepEmitter
+from toolkit.compiler.pycode import CELLS, PyCode, call, global_name, local, names_in, py
+from toolkit.compiler.step_emitter import Scope, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.language.code import Where
 from toolkit.program.effects import Step
 from toolkit.program.rules import Arg, Procedure
 from toolkit.program.steps.flow import Call
 
+CONTEXT = (local("g"), CELLS, local("J"))
+"""What a routine that is a plain function is given before its own arguments: the game, the cells, the journal."""
 Build = Callable[[StepEmitter, Scope], None]
 """What makes the code of a routine: it writes into the labels of the emitter."""
 
 
 def ident(key: Key) -> str:
     """The part of Python names that stands for a routine."""
-    return re.sub(NO_WORD, "_", f"{key[0]}_{key[1]}")
+    return names.word(f"{key[0]}_{key[1]}")
 
 
-def give(emitter: StepEmitter, value: str, reads: Names) -> Leave:
+def give(emitter: StepEmitter, value: PyCode, reads: Names) -> Leave:
     """End a routine with a value."""
     if not emitter.plain:
-        return Leave(((0, f"g.given = {value}"), (0, "return up")), reads)
+        return Leave(((0, py("g.given = {}", value)), (0, py("return up"))), reads)
     if emitter.leaves:
-        return Leave(((0, f"g.given = {value}"), (0, "return None")), reads)
-    return Leave(((0, f"return {value}"),), reads)
+        return Leave(((0, py("g.given = {}", value)), (0, py("return None"))), reads)
+    return Leave(((0, py("return {}", value)),), reads)
 
 
-def build_steps(emitter: StepEmitter, scope: Scope, steps: Sequence[Step], gives: str | None = None) -> None:
+def build_steps(emitter: StepEmitter, scope: Scope, steps: Sequence[Step], gives: PyCode | None = None) -> None:
     """The code of a routine that runs steps, and gives the value of a local at its end."""
     entry = emitter.labels[0]
     parts = emitter.steps(steps, scope)
     if gives is not None:
-        parts.append([give(emitter, gives, frozenset((gives,)))])
+        parts.append([give(emitter, gives, names_in(gives))])
     if emitter.plain:
         entry.code = emitter.chain(parts, None)
         return
@@ -56,7 +59,7 @@ def build_steps(emitter: StepEmitter, scope: Scope, steps: Sequence[Step], gives
 def finish(emitter: StepEmitter) -> Label:
     """The label at the end of a routine of blocks."""
     last = emitter.joint()
-    last.code = [Leave(((0, "return up"),))]
+    last.code = [Leave(((0, py("return up")),))]
     return last
 
 
@@ -89,11 +92,11 @@ def run_procedure(emitter: StepEmitter, step: Call, scope: Scope) -> list[Part]:
 def enter(
     emitter: StepEmitter,
     procedure: Procedure,
-    arguments: tuple[str, ...],
+    arguments: tuple[PyCode, ...],
     reads: Names,
     scope: Scope,
     where: Where,
-    result: str | None,
+    result: PyCode | None,
 ) -> list[Part]:
     """Run a procedure with these arguments; `result` is the local for what it gives."""
     key = ("procedures", procedure.id)
@@ -106,23 +109,23 @@ def run(
     name: str,
     blocks: bool,
     key: Key,
-    arguments: tuple[str, ...],
+    arguments: tuple[PyCode, ...],
     reads: Names,
     scope: Scope,
     where: Where,
-    result: str | None = None,
+    result: PyCode | None = None,
     what: str = "",
 ) -> list[Part]:
     """Run a routine by its function or its entry."""
-    writes = frozenset((result,)) if result is not None else NO_NAMES
+    writes = names_in(result) if result is not None else NO_NAMES
     if not blocks:
-        call = f"{name}({', '.join(('g', 'S', 'J', *arguments))})"
-        return plain_call(emitter, call, reads, emitter.generator.flow.facts[key].leaves, scope, result)
+        called = call(global_name(name), *CONTEXT, *arguments)
+        return plain_call(emitter, called, reads, emitter.generator.flow.facts[key].leaves, scope, result)
 
     def make(after: Label) -> Nodes:
         """Enter it, and come back for what it gives."""
         back = emitter.back(where, scope, what)
-        taken: Nodes = [Do(((0, f"{result} = g.given"),), NO_NAMES, writes)] if result is not None else []
+        taken: Nodes = [Do(((0, py("{} = g.given", result)),), NO_NAMES, writes)] if result is not None else []
         back.code = emitter.chain([taken, tell(emitter, "back", back.name, where)], after)
         return [*tell(emitter, "call", back.name, where), Enter(name, arguments, back, reads)]
 
@@ -130,28 +133,33 @@ def run(
 
 
 def plain_call(
-    emitter: StepEmitter, call: str, reads: Names, leaves: frozenset[Signal], scope: Scope, result: str | None = None
+    emitter: StepEmitter,
+    call: PyCode,
+    reads: Names,
+    leaves: frozenset[Signal],
+    scope: Scope,
+    result: PyCode | None = None,
 ) -> list[Part]:
     """Call a plain function; where it may end something, look at what it returns."""
-    writes = frozenset((result,)) if result is not None else NO_NAMES
+    writes = names_in(result) if result is not None else NO_NAMES
     if not leaves:
-        return [[Do(((0, f"{result} = {call}" if result is not None else call),), reads, writes)]]
+        return [[Do(((0, py("{} = {}", result, call) if result is not None else call),), reads, writes)]]
     signal = emitter.fresh("ended")
-    nodes: Nodes = [Do(((0, f"{signal} = {call}"),), reads)]
+    nodes: Nodes = [Do(((0, py("{} = {}", signal, call)),), reads)]
     nodes += dispatch(emitter, signal, leaves, scope)
     if result is not None:
-        nodes.append(Do(((0, f"{result} = g.given"),), NO_NAMES, writes))
+        nodes.append(Do(((0, py("{} = g.given", result)),), NO_NAMES, writes))
     return [nodes]
 
 
-def dispatch(emitter: StepEmitter, signal: str, leaves: frozenset[Signal], scope: Scope) -> Nodes:
+def dispatch(emitter: StepEmitter, signal: PyCode, leaves: frozenset[Signal], scope: Scope) -> Nodes:
     """Do what a called function asks to be ended."""
     generator = emitter.generator
     if emitter.plain and not scope.around:
-        return [If(f"{signal} is not None", [Leave(((0, f"return {signal}"),))], [])]
+        return [If(py("{} is not None", signal), [Leave(((0, py("return {}", signal)),))], [])]
     nodes: Nodes = []
     for kind, outer in sorted(leaves):
-        test = f"{signal} == {generator.signal((kind, outer))}" if len(leaves) > 1 else signal
+        test = py("{} == {}", signal, generator.signal((kind, outer))) if len(leaves) > 1 else signal
         nodes.append(If(test, emitter.end(kind, outer, scope), []))
     return nodes
 
@@ -165,7 +173,7 @@ def blocks(generator: Generator, name: str, element: str, args: Iterable[Arg], b
 def _blocks(generator: Generator, entry: str, element: str, args: Iterable[Arg], build: Build) -> None:
     emitter = StepEmitter(generator, element, entry, plain=False)
     scope = Scope({})
-    params = tuple(emitter.local(scope, arg.name, arg.type) for arg in args)
+    params = tuple(str(emitter.local(scope, arg.name, arg.type)) for arg in args)
     emitter.labels.append(Label(entry, "entry", params=params))
     build(emitter, scope)
     routine = Routine(emitter.labels, generator.passes.fuse_blocks)
@@ -182,7 +190,7 @@ def plain(generator: Generator, name: str, element: str, args: Iterable[Arg], bu
 def _plain(generator: Generator, function: str, element: str, args: Iterable[Arg], build: Build) -> None:
     emitter = StepEmitter(generator, element, function, plain=True)
     scope = Scope({})
-    params = tuple(emitter.local(scope, arg.name, arg.type) for arg in args)
+    params = tuple(str(emitter.local(scope, arg.name, arg.type)) for arg in args)
     entry = Label(function, "entry", params=params)
     emitter.labels.append(entry)
     build(emitter, scope)

@@ -1,84 +1,90 @@
-"""What a function that only reads computes once: texts that depend on nothing but its arguments and the state.
+"""What a function that only reads computes once: expressions that depend on nothing but its arguments and the state.
 
-Such a text is computed where it is first needed, under a name, and not again: not for each member of a loop, not by the
-next action of a menu. What is a fault in it is one at the place where it would be one without sharing.
+Such an expression is computed where it is first needed, under a name, and not again: not for each member of a loop, not
+by the next action of a menu. What is a fault in it is one at the place where it would be one without sharing.
 """
 
 from __future__ import annotations
 
-import keyword
-import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from toolkit.compiler.sourcemap import bare
+from toolkit.compiler.pycode import Name, PyCode, local, py
+from toolkit.frozen import frozen
 
-_WORD = re.compile(r"(?<![.\w'\"])[A-Za-z_]\w*")
-_DEAR = re.compile(r"\b[sv]_\w+\(| for ")
-_BOUND = re.compile(r"\bfor (\w+) in\b|^ *(\w+),? = |\((\w+) := ")
-_MOMENTARY = re.compile(r"\b_[A-Za-z_]*?\d+\b")
-_GUARD = re.compile(r"if (_shared_\d+_) is \.\.\.:")
-_OF_THE_MODULE = re.compile(r"[A-Z]|[svotam]_(?!\w*__)")
-"""How constants and functions begin. A local of a pack that begins so has `__` behind it (`names.local`)."""
-_PLAIN = frozenset(keyword.kwlist) | {"len", "sum", "min", "max", "tuple", "any", "all", "sorted"}
+
+@frozen
+class Guard(PyCode):
+    """The head of what computes a shared expression: `if _shared_0_ is ...:`. `of` is its name."""
+
+    of: str = ""
+
+
+def guard_of(name: PyCode) -> Guard:
+    """The head under which the expression with this name is computed."""
+    return Guard(py("if {} is ...:", name).pieces, of=str(name))
 
 
 @dataclass(slots=True)
 class Shared:
-    """The shared texts of one function. `names` are those that it knows from its beginning."""
+    """The shared expressions of one function. `names` are those that it knows from its beginning."""
 
     names: frozenset[str]
     _known: dict[str, str] = field(default_factory=dict)
 
-    def settled(self, lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
-        """The lines of the function, from where its shared texts begin, without the questions that need not be asked.
+    def settled(self, lines: Sequence[tuple[int, PyCode]]) -> list[tuple[int, PyCode]]:
+        """The lines of the function, from where its shared expressions begin, without the questions that need not be
+        asked.
 
-        Where a text has been computed on every way it is not looked at again; where it surely has not, it is computed.
+        What has been computed on every way is not looked at again; what surely has not been is computed.
         """
         lines = [*lines]
-        found: list[tuple[int, str]] = []
+        found: list[tuple[int, PyCode]] = []
         asked: set[str] = set()
         sure: dict[str, int] = {}
         at = 0
         while at < len(lines):
-            depth, text = lines[at]
+            depth, code = lines[at]
             at += 1
             sure = {name: level for name, level in sure.items() if level <= depth}
-            guard = _GUARD.fullmatch(text)
-            if guard is None:
-                found.append((depth, text))
+            if not isinstance(code, Guard):
+                found.append((depth, code))
                 continue
             end = next((index for index in range(at, len(lines)) if lines[index][0] <= depth), len(lines))
-            if guard[1] in sure:
+            if code.of in sure:
                 at = end
                 continue
-            if depth == 0 and guard[1] not in asked:
+            if depth == 0 and code.of not in asked:
                 lines[at:end] = [(level - 1, line) for level, line in lines[at:end]]
             else:
-                found.append((depth, text))
-                asked.add(guard[1])
-            sure[guard[1]] = depth
-        return [*((0, f"{name} = ...") for name in self._known.values() if name in asked), *found]
+                found.append((depth, code))
+                asked.add(code.of)
+            sure[code.of] = depth
+        return [*((0, py("{} = ...", local(name))) for name in self._known.values() if name in asked), *found]
 
-    def name_of(self, lines: Iterable[str], text: str) -> str | None:
-        """The name under which a text is shared, with the indented lines that must come before it; else None."""
-        whole = [bare(line) for line in (*lines, text)]
-        if not any(_DEAR.search(line) for line in whole) or not self._depends_on_nothing_else(whole):
+    def name_of(self, lines: Sequence[tuple[int, PyCode]], code: PyCode, since: int) -> PyCode | None:
+        """The name under which an expression is shared, with the lines that must come before it; else None.
+
+        `since`: the number of the last name before they were written. Later ones are their own.
+        """
+        whole = [*lines, (0, code)]
+        if not any(each.is_dear for _, each in whole):
             return None
-        key = self._numbered_anew("\n".join(whole))
-        return self._known.setdefault(key, f"_shared_{len(self._known)}_")
+        free = {name for _, each in whole for name in each.names if name.number is None or name.number <= since}
+        if not free <= self.names | set(self._known.values()):
+            return None
+        return local(self._known.setdefault(self._numbered_anew(whole), f"_shared_{len(self._known)}_"))
 
-    def _depends_on_nothing_else(self, lines: list[str]) -> bool:
-        bound = {name for line in lines for found in _BOUND.findall(line) for name in found if name}
-        free = {word for line in lines for word in _WORD.findall(line)} - bound - _PLAIN - self.names
-        return all(_OF_THE_MODULE.match(word) or word in self._known.values() for word in free)
-
-    def _numbered_anew(self, text: str) -> str:
-        """The text with its names of a moment numbered from 0, so that equal texts are the same; arguments stay."""
-        numbers: dict[str, str] = {name: name for name in self.names}
-        return _MOMENTARY.sub(lambda found: numbers.setdefault(found[0], f"_{len(numbers) - len(self.names)}"), text)
-
-
-def is_guard(line: str) -> bool:
-    """Whether a line asks whether a shared text is known."""
-    return _GUARD.fullmatch(line) is not None
+    def _numbered_anew(self, whole: Sequence[tuple[int, PyCode]]) -> str:
+        """The text of all with its names of a moment numbered from 0, so that equal code is the same; marks do not
+        count, and arguments stay."""
+        numbers: dict[str, str] = {}
+        found: list[str] = []
+        for depth, code in whole:
+            found.append("\n" + " " * depth)
+            for piece in code.pieces:
+                if isinstance(piece, Name) and piece.number is not None and piece not in self.names:
+                    found.append(numbers.setdefault(piece, f"_{len(numbers)}"))
+                else:
+                    found.append(piece)
+        return "".join(found)

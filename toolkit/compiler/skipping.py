@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from toolkit.compiler.code import Names, Part
 from toolkit.compiler.parts import branch
+from toolkit.compiler.pycode import PyCode, joined, py, tuple_of
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.types import is_many
@@ -34,21 +35,21 @@ def _is_live(expr: object) -> bool:
     return isinstance(expr, Function) and traits_of(expr).in_play
 
 
-def those_in_play(emitter: StepEmitter, code: Code, text: str) -> str:
+def those_in_play(emitter: StepEmitter, code: Code, text: PyCode) -> PyCode:
     """The Python expression of a set of pieces without those that are gone."""
     if not emitter.generator.may_be_gone(code.type) or isinstance(code.expr, Everything | Field | Function | Variable):
         return text
-    return f"{emitter.generator.writer.support('in_play')}(S, {text})"
+    return py("{}(S, {})", emitter.generator.writer.support("in_play"), text)
 
 
-def objects_of(emitter: StepEmitter, pen: Statements, code: Code, stem: str) -> tuple[str, list[str]]:
+def objects_of(emitter: StepEmitter, pen: Statements, code: Code, stem: str) -> tuple[PyCode, list[PyCode]]:
     """The Python expression of the set that a step is about, one piece (named by the stem) or those in play of several;
     and the one piece where it may be gone."""
     things = pen.value(code)
     if is_many(code.type):
         return those_in_play(emitter, code, things), []
     one = pen.hold(things, stem)
-    return f"({one},)", [one] if may_be_gone(emitter, code, pen.scope) else []
+    return tuple_of((one,)), [one] if may_be_gone(emitter, code, pen.scope) else []
 
 
 def gone_holder(emitter: StepEmitter, to: Code, scope: Scope) -> bool:
@@ -64,11 +65,11 @@ def unless_gone(
     emitter: StepEmitter,
     step: Step,
     word: str,
-    pieces: Sequence[str],
+    pieces: Sequence[PyCode],
     reads: Names,
     parts: Sequence[Part],
     where: Where | None = None,
-    holder: str | None = None,
+    holder: PyCode | None = None,
 ) -> list[Part]:
     """The parts of a step where one of these pieces (Python expressions) is in play; without any, the parts.
 
@@ -78,13 +79,13 @@ def unless_gone(
     if not pieces and holder is None:
         return [*parts]
     writer = emitter.generator.writer
-    cells = [f"S[{piece} + 2]" for piece in pieces]
+    cells = [py("S[{} + 2]", piece) for piece in pieces]
     marked = cells if where is None else [writer.mark(cell, where) for cell in cells]
-    tests = [" or ".join(f"{cell} is not None" for cell in marked)] if pieces else []
+    tests = [joined(" or ", (py("{} is not None", cell) for cell in marked))] if pieces else []
     objects = pieces[:1]
     if holder is not None:
         first = len(emitter.generator.stage.opens)
-        tests.append(f"({holder} < {first} or S[{holder} + 2] is not None)")
-        objects = [f"{objects[0]} if S[{objects[0]} + 2] is None else {holder}" if objects else holder]
+        tests.append(py("({} < {} or S[{} + 2] is not None)", holder, first, holder))
+        objects = [py("{} if S[{} + 2] is None else {}", objects[0], objects[0], holder) if objects else holder]
     told = tell(emitter, "skipped", word, step.at, step.cite, *objects, reads=reads)
-    return [branch(emitter, " and ".join(tests), reads, parts, [told] if told else [])]
+    return [branch(emitter, joined(" and ", tests), reads, parts, [told] if told else [])]

@@ -6,7 +6,6 @@ its own. Each verb has a file in `steps/` that registers what it becomes. In: a 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -14,18 +13,18 @@ from typing import Any, Protocol, TypeVar
 
 from toolkit.compiler import names
 from toolkit.compiler.code import NO_NAMES, Cut, Do, Jump, Label, Leave, Names, Node, Nodes, Part, Waiting, ends
-from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.code_buffer import CodeBuffer, Numbers
 from toolkit.compiler.env import Env
 from toolkit.compiler.generator import Generator
 from toolkit.compiler.paying import Costs
 from toolkit.compiler.placing import placed
+from toolkit.compiler.pycode import PyCode, literal, local, names_in, py, reads_of
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Where
 from toolkit.program.effects import Branch, IfCut, Offered, Step, Together, Unanswered
 from toolkit.runtime.sites import Kept, Site
 from toolkit.state import CellType, free_in
 
-NO_WORD = r"\W"
 _ONCE = (Branch, Unanswered, IfCut, Together)
 """Steps that are done once at most, and behind which the step around them reads no names any more."""
 
@@ -38,7 +37,7 @@ class Local:
     are pieces that are not in play yet.
     """
 
-    python: str
+    python: PyCode
     type: CellType
     stored: bool = False
     fresh: bool = False
@@ -74,7 +73,7 @@ class Last:
 
     label: Label
     caught: Label
-    ends: str
+    ends: PyCode
     joins: bool = False
 
 
@@ -91,6 +90,17 @@ class Gathering(Protocol):
         """A loop of Python's own in which steps are gathered, perhaps several times."""
 
 
+@frozen
+class Suffix:
+    """What keeps names of locals apart from others; `number` tells which was made later."""
+
+    text: str = ""
+    number: int = 0
+
+
+NO_SUFFIX = Suffix()
+
+
 @dataclass(frozen=True)
 class Scope:
     """What surrounds a step: the variables by name, and the occasions around it, innermost first.
@@ -102,10 +112,10 @@ class Scope:
 
     variables: dict[str, Local]
     around: tuple[Open, ...] = ()
-    suffix: str = ""
+    suffix: Suffix = NO_SUFFIX
     joined: Gathering | None = None
-    member: str = ""
-    decides: str | None = None
+    member: Suffix = NO_SUFFIX
+    decides: PyCode | None = None
 
     def inside(self, open: Open) -> Scope:
         """The same inside one more occasion."""
@@ -126,9 +136,9 @@ class Scope:
 
     def age(self) -> None:
         """Pieces may have left play: what was computed before must be looked at again."""
-        for name, local in self.variables.items():
-            if local.fresh:
-                self.variables[name] = replace(local, fresh=False)
+        for name, known in self.variables.items():
+            if known.fresh:
+                self.variables[name] = replace(known, fresh=False)
 
 
 IT = "it"
@@ -174,9 +184,12 @@ class StepEmitter:
     written_out: str = ""
     labels: list[Label] = field(default_factory=list)
     kept: dict[str, Kept] = field(default_factory=dict)
+    made: dict[str, int] = field(default_factory=dict)
+    fact_of: dict[str, str] = field(default_factory=dict)
+    """The event of which a local holds a fact."""
 
     def __post_init__(self) -> None:
-        self.numbers = count(1)
+        self.numbers = Numbers()
         self._label_numbers = count(1)
         self._scope_numbers = count(1)
         self._paths: set[str] = set()
@@ -187,7 +200,7 @@ class StepEmitter:
         """The parts of steps. `again`: they are those of a loop of Python's own."""
         parts: list[Part] = []
         if steps and (units := self.generator.one(Costs).to_pay(steps, again)):
-            paid = f"{self.generator.support('spend')}({units})"
+            paid = self.generator.call("spend", units)
             parts += placed([[Do(((0, paid),))]], self._mark(steps[0]))
         for step in steps:
             if self.generator.flow.is_on(step):
@@ -199,7 +212,7 @@ class StepEmitter:
                     scope.age()
         return parts
 
-    def _mark(self, step: Step) -> Callable[[str], str]:
+    def _mark(self, step: Step) -> Callable[[PyCode], PyCode]:
         return lambda text: self.generator.writer.mark(text, step.at)
 
     def marked(self, nodes: Nodes, step: Step) -> Nodes:
@@ -282,17 +295,27 @@ class StepEmitter:
         inside = tuple(open.kind for open in reversed(scope.around) if open.kind != "event")
         return Site(name, kind, self.element, where, inside=inside, **more)  # type: ignore[arg-type]
 
-    def local(self, scope: Scope, name: str, type: CellType, *, in_play: bool = False) -> str:
+    def local(self, scope: Scope, name: str, type: CellType, *, in_play: bool = False) -> PyCode:
         """A variable of the steps, new or again: its Python name. `in_play`: it is a piece that is in play now."""
         plain = names.local(name) if "." not in name else "_" + name.replace(".", "_")
-        suffix = scope.suffix + (scope.member if name == IT else "")
-        python = plain + suffix
+        suffixes = (scope.suffix, scope.member) if name == IT else (scope.suffix,)
+        suffix = "".join(each.text for each in suffixes)
+        python = local(plain + suffix)
         known = scope.variables.get(name)
         fresh = known is None or known.fresh  # another branch may come here with what it computed before
         in_play = in_play and (known is None or known.in_play)
         scope.variables[name] = Local(python, type, self.generator.holds_occasions(type), fresh, in_play)
-        self.kept[python] = Kept(name + suffix, type)
+        self._keep(python, Kept(name + suffix, type), max(each.number for each in suffixes))
         return python
+
+    def _keep(self, python: PyCode, kept: Kept, number: int) -> None:
+        """Under what name frames keep a local; `number` tells which of several was made later."""
+        self.kept[str(python)] = kept
+        self.made[str(python)] = number
+
+    def kept_of(self, *parts: PyCode) -> Names:
+        """The locals among some expressions: those that frames may keep."""
+        return frozenset(name for name in reads_of(parts) if name in self.kept)
 
     def among(self, variable: str, scope: Scope, make: Callable[[Scope], list[Part]]) -> list[Part]:
         """What is made for each member of a set: where one of something around it is `it` already, that one comes back
@@ -304,22 +327,25 @@ class StepEmitter:
         scope.variables.update({name: local for name, local in inside.variables.items() if name != IT})
         return parts
 
-    def hidden(self, stem: str, where: Where, type: CellType) -> str:
+    def hidden(self, stem: str, where: Where, type: CellType) -> PyCode:
         """A local that no rule names, such as how far a loop has come: its Python name, kept under the step's path."""
-        python = f"_{re.sub(NO_WORD, '_', stem)}_{next(self.numbers)}"
-        self.kept[python] = Kept(f"{stem} of {'.'.join(str(key) for key in where.path)}", type)
+        number = next(self.numbers)
+        python = local(f"_{names.word(stem)}_{number}")
+        self._keep(python, Kept(f"{stem} of {'.'.join(str(key) for key in where.path)}", type), number)
         return python
 
-    def fresh(self, stem: str) -> str:
+    def fresh(self, stem: str) -> PyCode:
         """A Python name for a moment: never used after a wait."""
-        return f"_{stem}{next(self.numbers)}"
+        number = next(self.numbers)
+        return local(f"_{stem}{number}", number)
 
-    def apart(self, stem: str) -> str:
+    def apart(self, stem: str) -> Suffix:
         """A suffix for the locals of steps that stand in this routine and are those of another.
 
         Frames keep them under it: so it does not depend on what else is named, which passes and traces change.
         """
-        return f"_{stem}{next(self._scope_numbers)}"
+        number = next(self._scope_numbers)
+        return Suffix(f"_{stem}{number}", number)
 
     # Leaving
 
@@ -345,25 +371,25 @@ class StepEmitter:
         assert open.last is not None
         nodes: Nodes = open.close() if open.last.joins else []
         left = (kind, outer) if open.kind != kind else (kind, outer - 1)
-        text = repr(f"{left[0]} {left[1]}" if left[1] >= 0 else "")
+        text = literal(f"{left[0]} {left[1]}" if left[1] >= 0 else "")
         return [*nodes, self.keep_end(open.last, text, around), Jump(open.last.label)]
 
-    def keep_end(self, last: Last, text: str, around: Sequence[Open]) -> Do:
+    def keep_end(self, last: Last, text: PyCode, around: Sequence[Open]) -> Do:
         """Keep what is ended; of two the one that reaches further out."""
-        own = frozenset((last.ends,))
+        own = names_in(last.ends)
         if not last.joins:
-            return Do(((0, f"{last.ends} = {text}"),), NO_NAMES, own)
+            return Do(((0, py("{} = {}", last.ends, text)),), NO_NAMES, own)
         kinds = tuple(open.kind for open in around)
-        further = f"{self.generator.support('further')}(up, {kinds!r}, {last.ends}, {text})"
-        return Do(((0, f"{last.ends} = {further}"),), own, own)
+        further = py("{}(up, {}, {}, {})", self.generator.support("further"), literal(kinds), last.ends, text)
+        return Do(((0, py("{} = {}", last.ends, further)),), own, own)
 
     def leave(self, signal: tuple[str, int], at: Where | None = None) -> Node:
         """Leave the routine because of an `end:` of something outside it, which stands there where that is known."""
         if self.plain:
-            return Leave(((0, f"return {self.generator.signal(signal)}"),))
+            return Leave(((0, py("return {}", self.generator.signal(signal))),))
         if signal[0] == "game":
-            return Leave(((0, "g.ask = g.go = None"), (0, "return None")))
-        text = f"return {self.generator.support('cut')}(g, up, {signal[0]!r}, {signal[1]})"
+            return Leave(((0, py("g.ask = g.go = None")), (0, py("return None"))))
+        text = py("return {}(g, up, {}, {})", self.generator.support("cut"), literal(signal[0]), signal[1])
         place = at or self.generator.end_of(signal)
         return Leave(((0, text if place is None else self.generator.writer.mark(text, place)),))
 
@@ -381,31 +407,31 @@ class Statements:
     body: CodeBuffer
     reads: set[str] = field(default_factory=set)
 
-    def line(self, text: str) -> None:
+    def line(self, text: PyCode | str) -> None:
         """One statement."""
         self.body.line(text)
 
-    def value(self, code: Code) -> str:
+    def value(self, code: Code) -> PyCode:
         """The expression of a value."""
         self.read(code)
         return self.emitter.generator.writer.value(code, self.scope.env(), self.body)
 
-    def stored(self, code: Code) -> str:
+    def stored(self, code: Code) -> PyCode:
         """The expression of a value as locals and cells keep it."""
         self.read(code)
         return self.emitter.generator.writer.stored(code, self.scope.env(), self.body)
 
-    def held(self, code: Code) -> str:
+    def held(self, code: Code) -> PyCode:
         """The value under a name."""
         self.read(code)
         return self.emitter.generator.writer.held(code, self.scope.env(), self.body)
 
-    def truth(self, condition: Condition | Code | None) -> str:
+    def truth(self, condition: Condition | Code | None) -> PyCode:
         """The expression of a condition."""
         self.read(condition)
         return self.emitter.generator.writer.truth(condition, self.scope.env(), self.body)
 
-    def hold(self, text: str, stem: str = "held") -> str:
+    def hold(self, text: PyCode, stem: str = "held") -> PyCode:
         """A name for the value of a Python expression."""
         return self.body.hold(text, stem)
 
@@ -413,11 +439,11 @@ class Statements:
         """Note the locals that some code of the rules reads."""
         self.reads |= reads(part, self.scope)
 
-    def node(self, *writes: str) -> Nodes:
+    def node(self, *writes: PyCode) -> Nodes:
         """What has been written so far, as a node."""
         lines = tuple(self.body.lines)
         self.body.lines = []
-        return [Do(lines, frozenset(self.reads), frozenset(writes))] if lines else []
+        return [Do(lines, frozenset(self.reads), names_in(*writes))] if lines else []
 
     @property
     def names(self) -> Names:
@@ -428,7 +454,5 @@ class Statements:
 def reads(part: object, scope: Scope) -> Names:
     """The Python locals that stand for the variables in some code of the rules."""
     found = free_in(part) if part is not None else {}
-    python = [
-        local.python for name, local in scope.variables.items() if name in found or name.partition(".")[0] in found
-    ]
-    return frozenset(name for name in python if name.isidentifier())
+    known = scope.variables.items()
+    return reads_of(each.python for name, each in known if name in found or name.partition(".")[0] in found)

@@ -12,6 +12,7 @@ from toolkit.compiler.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiti
 from toolkit.compiler.events import happening_of
 from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.parts import branch
+from toolkit.compiler.pycode import TRUE, PyCode, names_in, py
 from toolkit.compiler.step_emitter import Open, Scope, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.trigger_code import at_moment
@@ -34,10 +35,10 @@ class One:
     """
 
     event: str
-    facts: Sequence[str]
+    facts: Sequence[PyCode]
     change: Callable[[Happening], Sequence[Part]]
     reads: Names = NO_NAMES
-    test: Callable[[Happening], str] | None = None
+    test: Callable[[Happening], PyCode] | None = None
 
 
 def together(
@@ -62,9 +63,9 @@ def together(
         flag = None
         if one.test is not None or may_be_void:
             flag = emitter.hidden(f"happens_{number}", where, BOOL)
-            test = one.test(happening) if one.test is not None else "True"
-            known = one.reads | {local.python for local in happening.facts.values() if local.python in emitter.kept}
-            start += [Do(((0, f"{flag} = {test}"),), known, frozenset((flag,)))]
+            test = one.test(happening) if one.test is not None else TRUE
+            known = one.reads | emitter.kept_of(*(local.python for local in happening.facts.values()))
+            start += [Do(((0, py("{} = {}", flag, test)),), known, names_in(flag))]
         starts.append(start)
         before = _before(emitter, where, one, happening, scope, flag if may_be_void else None)
         change = [*one.change(happening), kept_of(emitter, happening)]
@@ -77,14 +78,14 @@ def together(
     return [*starts, *befores, watched.old, *change, *afters, *watched.parts, *looks.checks]
 
 
-def _only_if(emitter: StepEmitter, flag: str | None, parts: list[Part]) -> list[Part]:
+def _only_if(emitter: StepEmitter, flag: PyCode | None, parts: list[Part]) -> list[Part]:
     """Parts that run where the event happens."""
     some = [part for part in parts if part != []]
-    return some if flag is None or not some else [branch(emitter, flag, frozenset((flag,)), some)]
+    return some if flag is None or not some else [branch(emitter, flag, names_in(flag), some)]
 
 
 def _before(
-    emitter: StepEmitter, where: Where, one: One, happening: Happening, scope: Scope, flag: str | None
+    emitter: StepEmitter, where: Where, one: One, happening: Happening, scope: Scope, flag: PyCode | None
 ) -> list[Part]:
     """What comes before an event; where that may end it, the flag then says that it does not happen."""
     if not emitter.generator.follow.at("before", one.event):
@@ -92,12 +93,12 @@ def _before(
     void = emitter.joint() if flag is not None else None
     inside = scope.inside(Open("event", list, None, void, lambda _: []))
     parts = at_moment(emitter, "before", one.event, inside, where, happening)
-    if void is None:
+    if void is None or flag is None:
         return parts
 
     def make(after: Label) -> Nodes:
         """An event that is ended lets the others go on."""
-        ended = Do(((0, f"{flag} = False"),), NO_NAMES, frozenset((str(flag),)))
+        ended = Do(((0, py("{} = False", flag)),), NO_NAMES, flag.names)
         void.code = emitter.chain([[*tell(emitter, "void", one.event, where), ended]], after)
         return emitter.chain(parts, after)
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from toolkit.compiler.blocks import tuple_of
-from toolkit.compiler.code import NO_NAMES, Do, Nodes, Part
+from toolkit.compiler.code import Do, Nodes, Part
 from toolkit.compiler.flow import key_of
 from toolkit.compiler.parts import branch, loop_over
+from toolkit.compiler.pycode import PyCode, joined, names_in, py, reads_of, tuple_of
 from toolkit.compiler.routines import blocks, build_steps, ident, plain, run
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.telling import tell
@@ -49,32 +49,38 @@ NOTHING = Happening("", {})
 
 
 def fire(
-    emitter: StepEmitter, trigger: Trigger, scope: Scope, where: Where, happening: Happening, what: str, row: str = ""
+    emitter: StepEmitter,
+    trigger: Trigger,
+    scope: Scope,
+    where: Where,
+    happening: Happening,
+    what: str,
+    row: PyCode | None = None,
 ) -> list[Part]:
     """One trigger, where its condition holds; that of an effect for the grant in a row (a local), while it lasts."""
     inside = Scope(happening.variables(), scope.around, emitter.apart("t"))
-    if trigger.owner is None:
+    if trigger.owner is None or row is None:
         return _where_it_holds(emitter, trigger, inside, where, happening, what)
     effect = trigger.owner[1]
     layout = emitter.generator.layout
     lines = []
     for name, field, type in of_grant(emitter, effect):
         python = emitter.local(inside, name, type)
-        lines.append((0, f"{python} = S[{row} + {layout.at('effect', effect, field)}]"))
+        lines.append((0, py("{} = S[{} + {}]", python, row, layout.at("effect", effect, field))))
     inside.age()  # the arguments are as old as the grant
-    named = frozenset(inside.variables[name].python for name, _, _ in of_grant(emitter, effect))
-    own = frozenset((row,)) if row in emitter.kept else NO_NAMES
+    named = names_in(*(inside.variables[name].python for name, _, _ in of_grant(emitter, effect)))
+    own = emitter.kept_of(row)
     read: Nodes = [Do(tuple(lines), own, named)]
     parts = [read, *_where_it_holds(emitter, trigger, inside, where, happening, what)]
     return [branch(emitter, lasts(emitter, effect, row), own, parts)]
 
 
-def lasts(emitter: StepEmitter, effect: str, row: str) -> str:
+def lasts(emitter: StepEmitter, effect: str, row: PyCode) -> PyCode:
     """A Python truth: the grant in a row lasts, and the piece that it is on is in play."""
     at = emitter.generator.layout.at
-    text = f"S[{row} + {at('effect', effect, 'serial')}] != 0"
+    text = py("S[{} + {}] != 0", row, at("effect", effect, "serial"))
     if _is_on_pieces(emitter, effect):
-        text += f" and S[S[{row} + {at('effect', effect, 'bearer')}] + 2] is not None"
+        text = py("{} and S[S[{} + {}] + 2] is not None", text, row, at("effect", effect, "bearer"))
     return text
 
 
@@ -92,7 +98,7 @@ def fire_for_each(
     assert trigger.owner is not None
     row = emitter.hidden(f"grant_{trigger.id}", where, Inner("row"))
     parts = fire(emitter, trigger, scope, where, happening, what, row)
-    rows = f"S[{emitter.generator.layout.base['effects', trigger.owner[1]]}]"
+    rows = py("S[{}]", emitter.generator.layout.base["effects", trigger.owner[1]])
     return loop_over(emitter, where, f"grants_{trigger.id}", rows, row, parts)
 
 
@@ -115,16 +121,17 @@ def _where_it_holds(
     emitter: StepEmitter, trigger: Trigger, inside: Scope, where: Where, happening: Happening, what: str
 ) -> list[Part]:
     pen = emitter.pen(inside)
-    test = pen.truth(trigger.when) if trigger.when is not None else ""
+    test = pen.truth(trigger.when) if trigger.when is not None else None
     before = pen.node()
     there = emitter.generator.writer.existence(trigger, surely(inside, what), inside.env())
-    tests = [part for part in (there, f"({test})" if test and there else test) if part]
+    both = (there, test) if test is None or there is None else (there, py("({})", test))
+    tests = [part for part in both if part is not None]
     fired = tell(emitter, "trigger", trigger.id, trigger.at)
     parts = _routine(emitter, trigger, inside, where, happening, what)
     parts = [fired, *parts, tell(emitter, "through", trigger.id, trigger.at)] if fired else parts
     if not tests:
         return [before, *parts]
-    return [before, branch(emitter, " and ".join(tests), pen.names, parts)]
+    return [before, branch(emitter, joined(" and ", tests), pen.names, parts)]
 
 
 def _routine(
@@ -155,7 +162,7 @@ def _routine(
     make = blocks if facts.waits else plain
     name = make(emitter.generator, f"{ident(key)}_{happening.name}", ".".join(key), args, build)
     arguments = tuple(local.python for local in (*told.values(), *(inside.variables[name] for name in grant)))
-    reads = frozenset(text for text in arguments if text.isidentifier())
+    reads = reads_of(arguments)
     result = happening.facts[opened].python if opened else None
     return run(emitter, name, facts.waits, key, arguments, reads, inside, where, result, f"{what} {trigger.id}")
 

@@ -9,10 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.code import NO_NAMES, Do, Loop, Names, Nodes, Part
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.parts import branch, choice_of, repeat, waits
+from toolkit.compiler.pycode import (
+    CELLS,
+    NONE,
+    RETURN_FALSE,
+    PyCode,
+    call,
+    comma,
+    literal,
+    local,
+    looping,
+    names_in,
+    py,
+    tuple_of,
+)
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.steps.choose import choose
 from toolkit.compiler.triggers import Happening, fire, fire_for_each, lasts, of_grant, surely
@@ -43,10 +56,10 @@ class Follower:
 
     trigger: Trigger
     happening: Happening
-    test: str = ""
+    test: PyCode | None = None
     reads: Names = NO_NAMES
-    rows: str = ""
-    of_row: Callable[[str], Nodes] | None = None
+    rows: PyCode | None = None
+    of_row: Callable[[PyCode], Nodes] | None = None
 
 
 def in_turn(emitter: StepEmitter, followers: Sequence[Follower], scope: Scope, where: Where, what: str) -> list[Part]:
@@ -112,34 +125,38 @@ class _Queue:
     def parts(self) -> list[Part]:
         """The order, what comes before all that stand on anything, then each in its turn."""
         emitter = self.emitter
-        own = frozenset((self.waiting,))
-        start: Nodes = [Do(((0, f"{self.waiting} = {self._order()}"),), self._reads(), own)]
+        own = names_in(self.waiting)
+        start: Nodes = [Do(((0, py("{} = {}", self.waiting, self._order())),), self._reads(), own)]
         head = [part for each in self.head for part in _alone(emitter, each, self.scope, self.where, self.what)]
         tests = [
-            (f"{self.next} % {self.count} == {self.number[each.trigger.id]}", frozenset((self.next,)), self._one(each))
+            (
+                py("{} % {} == {}", self.next, self.count, self.number[each.trigger.id]),
+                names_in(self.next),
+                self._one(each),
+            )
             for each in self.rest
         ]
         turn = tests[0][2] if len(tests) == 1 else [choice_of(emitter, tests, ())]
         if not waits(turn) and not any(asks(each.trigger) for each in self.rest):
-            found = frozenset((self.next,))
-            loop = Loop(f"for {self.next} in {self.waiting}", emitter.chain(turn, None), own, found)
+            found = names_in(self.next)
+            loop = Loop(py("for {} in {}", self.next, self.waiting), emitter.chain(turn, None), own, found)
             return [start, *head, [loop]]
-        return [start, *head, repeat(emitter, [], f"not {self.waiting}", own, [*self._taken(), *turn], self.anew)]
+        return [start, *head, repeat(emitter, [], py("not {}", self.waiting), own, [*self._taken(), *turn], self.anew)]
 
     def _reads(self) -> Names:
         return frozenset(name for each in self.rest if each.rows for name in each.reads)
 
-    def _order(self) -> str:
+    def _order(self) -> PyCode:
         generator = self.emitter.generator
         table = []
         for each in self.rest:
             owner = each.trigger.owner
-            rows = each.rows or (f"S[{generator.layout.base['effects', owner[1]]}]" if owner is not None else "None")
+            rows = each.rows or (py("S[{}]", generator.layout.base["effects", owner[1]]) if owner is not None else NONE)
             if owner is not None and self._is_on_pieces(owner[1]):
                 rows = self._by_key(rows, 1)
-            table.append(f"({int(not each.trigger.first)}, {self.number[each.trigger.id]}, {rows})")
-        order = f"{generator.support('in_turn')}(S, {tuple_of(table)}, {self.count}, {self.whose}, {self.places}, "
-        return f"{order}{generator.by_precedence()})"
+            table.append(py("({}, {}, {})", int(not each.trigger.first), self.number[each.trigger.id], rows))
+        order = (tuple_of(table), self.count, self.whose, self.places, generator.by_precedence())
+        return py("{}(S, {})", generator.support("in_turn"), comma(*order))
 
     def _is_on_pieces(self, effect: str) -> bool:
         """Whether grants of an effect may be on pieces that may be hidden."""
@@ -148,31 +165,31 @@ class _Queue:
         types = [bare(each.type) for each in on if each is not None]
         return any(generator.stage.is_keyed(PIECE if type.name == "holder" else type) for type in types)
 
-    def _by_key(self, grants: str, count: int) -> str:
+    def _by_key(self, grants: PyCode, count: int) -> PyCode:
         """Grants, as Python has them, by the listing keys of what they are on."""
         generator = self.emitter.generator
         first = len(generator.stage.place_at)
-        return f"{generator.support('grants_by_key')}(S, {grants}, {count}, {first})"
+        return py("{}(S, {}, {}, {})", generator.support("grants_by_key"), grants, count, first)
 
     def _one(self, follower: Follower) -> list[Part]:
         """One in its turn."""
         if follower.trigger.owner is None:
             return _alone(self.emitter, follower, self.scope, self.where, self.what)
         row = self.emitter.fresh("row")
-        found: Nodes = [Do(((0, f"{row} = {self.next} // {self.count}"),), frozenset((self.next,)))]
+        found: Nodes = [Do(((0, py("{} = {} // {}", row, self.next, self.count)),), names_in(self.next))]
         found += follower.of_row(row) if follower.of_row is not None else []
         parts = fire(self.emitter, follower.trigger, self.scope, self.where, follower.happening, self.what, row)
         return [found, *parts]
 
     def _taken(self) -> list[Part]:
         """The next one: the first that waits, or which of those that are equal to it somebody chooses."""
-        emitter, own = self.emitter, frozenset((self.waiting,))
+        emitter, own = self.emitter, names_in(self.waiting)
         asking = [each for each in self.rest if asks(each.trigger)]
         first: Nodes = [
             Do(
-                ((0, f"{self.next} = {self.waiting}[0]"), (0, f"{self.waiting} = {self.waiting}[1:]")),
+                ((0, py("{} = {}[0]", self.next, self.waiting)), (0, py("{} = {}[1:]", self.waiting, self.waiting))),
                 own,
-                own | {self.next},
+                own | self.next.names,
             )
         ]
         if not asking:
@@ -180,14 +197,14 @@ class _Queue:
         equal = emitter.hidden("equals", self.where, WAITING)
         support = emitter.generator.support("equals_in_turn")
         comes, reads = self._comes(asking)
-        known = f"{self._groups(asking)!r}, {self.count}, {self.whose}, {self.places}"
-        found = f"{support}(S, {self.waiting}, {known}, {comes})"
-        start: Nodes = [Do(((0, f"{equal} = {found}"),), own | reads, frozenset((equal,)))]
+        known = py("{}, {}, {}, {}", literal(self._groups(asking)), self.count, self.whose, self.places)
+        found = py("{}(S, {}, {}, {})", support, self.waiting, known, comes)
+        start: Nodes = [Do(((0, py("{} = {}", equal, found)),), own | reads, names_in(equal))]
         chosen = self._chosen(asking, equal)
-        sole: Nodes = [Do(((0, f"{self.next} = {equal}[0]"),), frozenset((equal,)), frozenset((self.next,)))]
-        one = branch(emitter, f"len({equal}) > 1", frozenset((equal,)), chosen, [sole])
-        without = f"{self.waiting} = tuple([each for each in {self.waiting} if each != {self.next}])"
-        return [start, one, [Do(((0, without),), own | {self.next}, own)]]
+        sole: Nodes = [Do(((0, py("{} = {}[0]", self.next, equal)),), names_in(equal), names_in(self.next))]
+        one = branch(emitter, py("len({}) > 1", equal), names_in(equal), chosen, [sole])
+        without = looping("{} = tuple([each for each in {} if each != {}])", self.waiting, self.waiting, self.next)
+        return [start, one, [Do(((0, without),), own | self.next.names, own)]]
 
     def _groups(self, asking: Sequence[Follower]) -> dict[int, int]:
         """Who is equal where the owner is one: with `tie` those of one rank that say so, else grants of one trigger."""
@@ -200,27 +217,27 @@ class _Queue:
             found[self.number[trigger.id]] = keys.index(key)
         return found
 
-    def _comes(self, asking: Sequence[Follower]) -> tuple[str, Names]:
+    def _comes(self, asking: Sequence[Follower]) -> tuple[PyCode, Names]:
         """A function of one that waits: whether it would come if it were its turn; and the locals that it reads."""
         emitter = self.emitter
         generator = emitter.generator
         told: set[str] = set()
         for each in asking:
-            own = set() if each.of_row is not None else {local.python for local in each.happening.variables().values()}
-            told |= (own & emitter.kept.keys()) | each.reads
+            own = () if each.of_row is not None else (local.python for local in each.happening.variables().values())
+            told |= emitter.kept_of(*own) | each.reads
         words = sorted(told)
-        parameters = ", ".join(("S", "_one", *words))
+        parameters = ("S", "_one", *words)
         name = f"w_{emitter.prefix}_{next(emitter.numbers)}"
 
         def write(body: CodeBuffer) -> None:
             """Each trigger's own condition, over the row of its grant."""
-            body.line(f"_row = _one // {self.count}")
+            body.line(py("_row = _one // {}", self.count))
             for each in asking:
-                with body.block(f"if _one % {self.count} == {self.number[each.trigger.id]}:"):
+                with body.block(py("if _one % {} == {}:", self.count, self.number[each.trigger.id])):
                     self._write_test(each, body)
 
-        generator.statements(name, parameters, write)
-        return f"lambda _one: {name}({', '.join(('S', '_one', *words))})", frozenset(words)
+        comes = call(generator.statements(name, parameters, write), CELLS, py("_one"), *map(local, words))
+        return py("lambda _one: {}", comes), frozenset(words)
 
     def _write_test(self, follower: Follower, body: CodeBuffer) -> None:
         """Return whether a trigger would come for the grant in `_row`."""
@@ -230,49 +247,49 @@ class _Queue:
         layout = self.emitter.generator.layout
         inside = Scope(follower.happening.variables())
         for name, field, type in of_grant(self.emitter, effect):
-            text = f"S[_row + {layout.at('effect', effect, field)}]"
+            text = py("S[_row + {}]", layout.at("effect", effect, field))
             inside.variables[name] = Local(text, type, self.emitter.generator.holds_occasions(type))
-        for node in follower.of_row("_row") if follower.of_row is not None else ():
+        for node in follower.of_row(local("_row")) if follower.of_row is not None else ():
             assert isinstance(node, Do)
             for _, line in node.lines:
                 body.line(line)
         env = inside.env()
-        body.under(f"if not ({lasts(self.emitter, effect, '_row')}):", "return False")
+        body.under(py("if not ({}):", lasts(self.emitter, effect, local("_row"))), "return False")
         there = writer.existence(trigger, surely(self.scope, self.what), env)
-        if there:
-            body.under(f"if not ({there}):", "return False")
+        if there is not None:
+            body.under(py("if not ({}):", there), "return False")
         if trigger.when is not None:
-            writer.require(trigger.when, env, body, "return False")
+            writer.require(trigger.when, env, body, RETURN_FALSE)
         body.line("return True")
 
-    def _chosen(self, asking: Sequence[Follower], equal: str) -> list[Part]:
+    def _chosen(self, asking: Sequence[Follower], equal: PyCode) -> list[Part]:
         """Somebody names the next of those that are equal: their owner, or who the trigger says."""
         emitter = self.emitter
         who = emitter.hidden("chooser", self.where, PLAYER)
-        own = frozenset((equal,))
-        tests: list[tuple[str, Names, Sequence[Part]]] = []
+        own = names_in(equal)
+        tests: list[tuple[PyCode, Names, Sequence[Part]]] = []
         for each in asking:
             pen = emitter.pen(Scope(each.happening.variables(), self.scope.around))
             if each.trigger.chosen_by is not None:
-                pen.line(f"{who} = {pen.value(each.trigger.chosen_by)}")
+                pen.line(py("{} = {}", who, pen.value(each.trigger.chosen_by)))
             else:
                 owner = emitter.generator.support("owner_of_grant")
-                pen.line(f"{who} = {owner}(S, {equal}[0] // {self.count}, {self.whose}, {self.places})")
+                pen.line(py("{} = {}(S, {}[0] // {}, {}, {})", who, owner, equal, self.count, self.whose, self.places))
             pen.reads |= own
-            is_it = f"{equal}[0] % {self.count} == {self.number[each.trigger.id]}"
+            is_it = py("{}[0] % {} == {}", equal, self.count, self.number[each.trigger.id])
             tests.append((is_it, own, [pen.node(who)]))
         chooser = choice_of(emitter, tests[:-1], tests[-1][2])
         scope = Scope({}, self.scope.around, emitter.apart("q"))
-        named = emitter.kept[equal].name  # who is refused is told by the names that frames keep
-        scope.variables[named], scope.variables[who] = Local(equal, WAITING), Local(who, PLAYER)
+        named = emitter.kept[str(equal)].name  # who is refused is told by the names that frames keep
+        scope.variables[named], scope.variables[str(who)] = Local(equal, WAITING), Local(who, PLAYER)
         among = Candidates(Code(Variable(WAITING, 0, 0, named), self.where))
         choice = Choice(NEXT, "one", FOLLOWER, self.where, among=among)
-        by = Code(Variable(PLAYER, 0, 0, who), self.where)
+        by = Code(Variable(PLAYER, 0, 0, str(who)), self.where)
         asked = choose(emitter, Choose(self.where, (), None, choice, by, False, None), scope, self.anew)
         answer = scope.variables[NEXT].python
-        taken: Nodes = [Do(((0, f"{self.next} = {answer}"),), frozenset((answer,)), frozenset((self.next,)))]
+        taken: Nodes = [Do(((0, py("{} = {}", self.next, answer)),), names_in(answer), names_in(self.next))]
         ordered: list[Part] = []
         if any(each.trigger.owner is not None and self._is_on_pieces(each.trigger.owner[1]) for each in asking):
             text = self._by_key(equal, self.count)
-            ordered = [[Do(((0, f"{equal} = {text}"),), frozenset((equal,)), frozenset((equal,)))]]
+            ordered = [[Do(((0, py("{} = {}", equal, text)),), names_in(equal), names_in(equal))]]
         return [chooser, *ordered, *asked, taken]

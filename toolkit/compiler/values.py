@@ -12,43 +12,44 @@ from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_arguments
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import returns
-from toolkit.compiler.literal import written
 from toolkit.compiler.modifiers import Modified, write_stages
 from toolkit.compiler.module import Module, writes_functions
 from toolkit.compiler.permissions import decide
+from toolkit.compiler.pycode import PyCode, as_code, literal, local, py, tuple_of
 from toolkit.model import Type
 from toolkit.program.rules import Permission, Value
 from toolkit.program.sorts import bare
 
 INT, RATIO = Type("named", "int"), Type("named", "ratio")
+_RESULT = local("_result")
 
 
 @writes_functions("value")
 def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
     """The body of the function of a value."""
-    arguments = {argument.name: names.local(argument.name) for argument in value.args}
-    env = of_arguments(value.args, arguments, accounts="_asked" if module.tracing else None, guard=module.viewer)
+    arguments = {argument.name: local(names.local(argument.name)) for argument in value.args}
+    env = of_arguments(value.args, arguments, accounts=local("_asked") if module.tracing else None, guard=module.viewer)
     here = EmitContext(module, value.base.where, env, body)
     if units := module.analysis.value_units(value):
-        body.line(f"{module.support('spend')}({units})")
+        body.line(here.call("spend", units))
     if module.tracing:
         _traced(value, here)
     elif not module.is_modified(value) and not module.analysis.needs_look(value):
         returns(value.base, here)
     else:
         result = _computed(value, here)
-        body.line(f"return {result}")
+        body.line(py("return {}", result))
 
 
-def _computed(value: Value, here: EmitContext) -> str:
+def _computed(value: Value, here: EmitContext) -> PyCode:
     """Statements that compute the value; the text of its result."""
     text = here.value(value.base.expr)
     if not here.module.is_modified(value):
         return _looked_at(value, text, here)
-    here.body.line(f"_result = {text}")
+    here.body.line(py("_result = {}", text))
     _modify(value, here)
     _whole(value, here)
-    return _looked_at(value, "_result", here)
+    return _looked_at(value, _RESULT, here)
 
 
 def _modify(value: Value, here: EmitContext) -> None:
@@ -59,12 +60,12 @@ def _modify(value: Value, here: EmitContext) -> None:
         for place, one in enumerate(module.rules.modifiers)
         if one.value == value.id and module.in_force(one)
     )
-    write_stages(Modified(value, here, about, "_result", modifiers))
+    write_stages(Modified(value, here, about, _RESULT, modifiers))
     permissions = module.permissions_of(value.id, is_action=False)
     if _only_forbid(permissions, module) and not module.tracing:
         here.body.under("if not _result:", "return False")
     if permissions:
-        decide(permissions, about, value.within, "_result", here)
+        decide(permissions, about, value.within, _RESULT, here)
 
 
 def _only_forbid(permissions: tuple[Permission, ...], module: Module) -> bool:
@@ -82,10 +83,10 @@ def _whole(value: Value, here: EmitContext) -> None:
     """An int again, where ratios were reckoned with on the way to one."""
     codes = [value.base, *(one.code for one in here.module.modifiers_of(value.id))]
     if bare(value.type) == INT and any(code is not None and bare(code.type) == RATIO for code in codes):
-        here.body.line(f"_result = {here.support('whole')}(_result)")
+        here.body.line(py("_result = {}(_result)", here.support("whole")))
 
 
-def _looked_at(value: Value, text: str, here: EmitContext) -> str:
+def _looked_at(value: Value, text: PyCode, here: EmitContext) -> PyCode:
     """The result, looked at where it could be beyond its bounds."""
     analysis = here.module.analysis
     if here.module.passes.narrow_checks and not analysis.needs_look(value):
@@ -96,9 +97,9 @@ def _looked_at(value: Value, text: str, here: EmitContext) -> str:
         return text
     name = here.hold(text, "result")
     there = here.at(value.base.where, here.env)
-    check = there.mark(f"{here.support(function)}({name})", value.base.expr)
+    check = there.mark(here.call(function, name), value.base.expr)
     if value.type == INT:
-        here.body.under(f"if not {-(2**53)} <= {name} <= {2**53}:", check)
+        here.body.under(py("if not {} <= {} <= {}:", -(2**53), name, 2**53), check)
     else:
         here.body.line(check)
     return name
@@ -110,19 +111,15 @@ def _traced(value: Value, here: EmitContext) -> None:
     for name in ("_voids", "_stages"):
         body.line(f"{name} = []")
     body.line("_decided = None")
-    body.line(f"_result = {here.value(value.base.expr)}")
+    body.line(py("_result = {}", here.value(value.base.expr)))
     body.line("_base = _result")
     _modify(value, here)
     _whole(value, here)
-    result = _looked_at(value, "_result", here)
-    arguments = written_names([here.env.names[argument.name] for argument in value.args])
-    parts = f"{value.id!a}, {value.title!a}, {written(value.cite)}, {arguments}, _base"
+    result = _looked_at(value, _RESULT, here)
+    arguments = tuple_of(here.env.names[argument.name] for argument in value.args)
+    parts = py("{}, {}, {}, {}, _base", literal(value.id), literal(value.title), literal(value.cite), arguments)
     with body.block("if T is not None:"):
-        inside = "*((tuple(_asked), _asked.rest) if _asked is not None else ((),))"
-        body.line(f"T.append({here.support('Account')}({parts}, tuple(_stages), _decided, {result}, {inside}))")
-    body.line(f"return {result}")
-
-
-def written_names(texts: list[str]) -> str:
-    """The text of a tuple of names."""
-    return f"({', '.join(texts)}{',' if len(texts) == 1 else ''})"
+        inside = as_code("*((tuple(_asked), _asked.rest) if _asked is not None else ((),))")
+        account = here.call("Account", parts, as_code("tuple(_stages)"), local("_decided"), result, inside)
+        body.line(py("T.append({})", account))
+    body.line(py("return {}", result))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from toolkit.compiler.code import NO_NAMES, Do, If, Nodes, Part
 from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.pycode import PyCode, literal, looping, names_in, py
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.triggers import Happening, of_grant
 from toolkit.compiler.turns import Follower, in_turn
@@ -54,14 +55,14 @@ def _alone(
     old, new = (emitter.hidden(f"{word}_{trigger.id}", where, kept) for word in ("old", "new"))
     for python, nodes in ((old, found.old), (new, found.new)):
         pen = emitter.pen(Scope({}))
-        pen.line(f"{python} = {pen.stored(trigger.watch)}")
-        nothing = "..." if comes_and_goes else "None"
-        value, absent = pen.node(python), Do(((0, f"{python} = {nothing}"),), NO_NAMES, frozenset((python,)))
-        nodes += [If(there, value, [absent])] if there else value
+        pen.line(py("{} = {}", python, pen.stored(trigger.watch)))
+        nothing = literal(... if comes_and_goes else None)
+        value, absent = pen.node(python), Do(((0, py("{} = {}", python, nothing)),), NO_NAMES, names_in(python))
+        nodes += [If(there, value, [absent])] if there is not None else value
     if there and comes_and_goes:
-        lines = ((0, f"if {old} is ... or {new} is ...:"), (1, f"{old} = {new} = None"))
-        found.new.append(Do(lines, frozenset((old, new)), frozenset((old, new))))
-    return Follower(trigger, _happening(trigger, old, new), f"{old} != {new}", frozenset((old, new)))
+        lines = ((0, py("if {} is ... or {} is ...:", old, new)), (1, py("{} = {} = None", old, new)))
+        found.new.append(Do(lines, names_in(old, new), names_in(old, new)))
+    return Follower(trigger, _happening(trigger, old, new), py("{} != {}", old, new), names_in(old, new))
 
 
 def _of_grants(
@@ -76,29 +77,29 @@ def _of_grants(
     changed = emitter.hidden(f"changed_{trigger.id}", where, Inner("rows"))
     old, new = (emitter.hidden(f"{word}_{trigger.id}", where, trigger.watch.type) for word in ("old", "new"))
     function = emitter.generator.statements(
-        f"v_{emitter.prefix}_{next(emitter.numbers)}", "S, _row", _value(emitter, trigger, scope)
+        f"v_{emitter.prefix}_{next(emitter.numbers)}", ("S", "_row"), _value(emitter, trigger, scope)
     )
-    listed = f"S[{emitter.generator.layout.base['effects', trigger.owner[1]]}]"
-    of_all = f"tuple([{function}(S, row) for row in {rows}])"
-    own = frozenset((rows,))
-    found.old += [Do(((0, f"{rows} = {listed}"), (0, f"{olds} = {of_all}")), NO_NAMES, own | {olds})]
-    pairs = f"zip({rows}, {olds}, {news}, strict=True)"
+    listed = py("S[{}]", emitter.generator.layout.base["effects", trigger.owner[1]])
+    of_all = looping("tuple([{}(S, row) for row in {}])", function, rows)
+    own = names_in(rows)
+    found.old += [Do(((0, py("{} = {}", rows, listed)), (0, py("{} = {}", olds, of_all))), NO_NAMES, own | olds.names)]
+    pairs = py("zip({}, {}, {}, strict=True)", rows, olds, news)
     both = " and one is not None and other is not None" if comes_and_goes and type.form != "optional" else ""
-    differ = f"{changed} = tuple([row for row, one, other in {pairs} if one != other{both}])"
-    lines = ((0, f"{news} = {of_all}"), (0, differ))
-    found.new += [Do(lines, own | {olds}, frozenset((news, changed)))]
+    differ = looping(f"{{}} = tuple([row for row, one, other in {{}} if one != other{both}])", changed, pairs)
+    lines = ((0, py("{} = {}", news, of_all)), (0, differ))
+    found.new += [Do(lines, own | olds.names, names_in(news, changed))]
 
-    def of_row(row: str) -> Nodes:
+    def of_row(row: PyCode) -> Nodes:
         """Its value before and after, for one grant."""
-        place = f"{rows}.index({row})"
-        lines = ((0, f"{old} = {olds}[{place}]"), (0, f"{new} = {news}[{place}]"))
-        return [Do(lines, frozenset((rows, olds, news)), frozenset((old, new)))]
+        place = py("{}.index({})", rows, row)
+        lines = ((0, py("{} = {}[{}]", old, olds, place)), (0, py("{} = {}[{}]", new, news, place)))
+        return [Do(lines, names_in(rows, olds, news), names_in(old, new))]
 
-    reads = frozenset((rows, olds, news, changed))
-    return Follower(trigger, _happening(trigger, old, new), "", reads, changed, of_row)
+    reads = names_in(rows, olds, news, changed)
+    return Follower(trigger, _happening(trigger, old, new), None, reads, changed, of_row)
 
 
-def _happening(trigger: Trigger, old: str, new: str) -> Happening:
+def _happening(trigger: Trigger, old: PyCode, new: PyCode) -> Happening:
     assert trigger.watch is not None
     type = trigger.watch.type
     return Happening("", {"old": Local(old, type), "new": Local(new, type)}, plain=True)
@@ -111,11 +112,11 @@ def _value(emitter: StepEmitter, trigger: Trigger, around: Scope) -> Callable[[C
         effect, layout = trigger.owner[1], emitter.generator.layout
         scope = Scope({})
         for name, place, type in of_grant(emitter, effect):
-            text = f"S[_row + {layout.at('effect', effect, place)}]"
+            text = py("S[_row + {}]", layout.at("effect", effect, place))
             scope.variables[name] = Local(text, type, emitter.generator.holds_occasions(type))
         there = emitter.generator.writer.existence(trigger, [open.kind for open in around.around], scope.env())
         if there:
-            body.under(f"if not ({there}):", "return None")
-        body.line(f"return {emitter.generator.writer.stored(trigger.watch, scope.env(), body)}")
+            body.under(py("if not ({}):", there), "return None")
+        body.line(py("return {}", emitter.generator.writer.stored(trigger.watch, scope.env(), body)))
 
     return write

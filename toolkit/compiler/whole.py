@@ -7,6 +7,7 @@ from toolkit.compiler.generator import Generator
 from toolkit.compiler.occasions import is_row, open_row
 from toolkit.compiler.offers import claim
 from toolkit.compiler.openings import renewals
+from toolkit.compiler.pycode import py
 from toolkit.compiler.routines import blocks, enter, finish
 from toolkit.compiler.step_emitter import Scope, StepEmitter
 from toolkit.compiler.trigger_code import at_moment
@@ -33,7 +34,7 @@ def whole_game(generator: Generator) -> str:
             parts += enter(emitter, procedure, (), NO_NAMES, scope, procedure.at, None)
             parts += at_moment(emitter, "ending", "game", scope, procedure.at)
         over = emitter.joint()
-        over.code = [Leave(((0, "g.ask = g.go = None"), (0, "return None")))]
+        over.code = [Leave(((0, py("g.ask = g.go = None")), (0, py("return None"))))]
         emitter.labels[0].code = emitter.chain(parts, over)
 
     return blocks(generator, "game", "game", (), build)

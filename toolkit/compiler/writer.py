@@ -5,7 +5,7 @@ functions around it; the constants, functions of values and imports that these p
 asked first is numbered first, so one module is the same text on every machine.
 
     text = writer.value(code, env, body)          an expression; what must come before it stands in the body then
-    writer.require(condition, env, body, "continue")      leaves unless the condition holds
+    writer.require(condition, env, body, CONTINUE)      leaves unless the condition holds
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from toolkit.compiler.module import Module
 from toolkit.compiler.orders import key_of
 from toolkit.compiler.passes import ALL, Passes
 from toolkit.compiler.permissions import decide
+from toolkit.compiler.pycode import CELLS, CONTINUE, Exit, Part, PyCode, call, joined, literal, looping, py
 from toolkit.language.code import Candidates, Code, Condition, Criterion, Where, codes_of
 from toolkit.language.faults import GREATEST_INT
 from toolkit.model import Type
@@ -48,11 +49,11 @@ class Writer:
 
     # Expressions
 
-    def value(self, code: Code, env: Env, body: CodeBuffer) -> str:
+    def value(self, code: Code, env: Env, body: CodeBuffer) -> PyCode:
         """The Python expression of a value; an occasion is the address of its row."""
         return self._tidied(code, env, body, lambda here: here.value(code.expr))
 
-    def stored(self, code: Code, env: Env, body: CodeBuffer) -> str:
+    def stored(self, code: Code, env: Env, body: CodeBuffer) -> PyCode:
         """The value as a cell or a local keeps it: an int is looked at for its bounds, an occasion is a pair."""
         kinds, analysis = self.module.kinds, self.module.analysis
         text = self.value(code, env, body)
@@ -60,70 +61,70 @@ class Writer:
         if kinds.form_of(code.type) is not None:
             return here.mark(self.kept(code.type, text, env.cells), code.expr)
         if code.type.form != "optional" and analysis.lacks(code.expr):
-            text = here.mark(f"{here.support('wholly_there')}({text})", code.expr)
+            text = here.mark(here.call("wholly_there", text), code.expr)
         if bare(code.type) == INT and not (self.module.passes.narrow_checks and analysis.keeps_bounds(code.expr)):
             return self._looked_at(text, code, here)
         return text
 
-    def kept(self, type: Type, text: str, cells: str = "S") -> str:
+    def kept(self, type: Type, text: PyCode, cells: PyCode = CELLS) -> PyCode:
         """A Python expression of a value of a type as it is kept: occasions are pairs of their serial and their row."""
         form = self.module.kinds.form_of(type)
         if form is None:
             return text
         if form == ():
-            return f"{self.support('kept')}({cells}, {text})"
-        return f"{self.support('all_kept')}({cells}, {form}, {text})"
+            return call(self.support("kept"), cells, text)
+        return call(self.support("all_kept"), cells, literal(form), text)
 
-    def as_now(self, type: Type, text: str) -> str:
+    def as_now(self, type: Type, text: PyCode) -> PyCode:
         """A Python expression of what was kept, as expressions read it: of an occasion the address of its row."""
         form = self.module.kinds.form_of(type)
-        return text if form is None else f"{self.support('all_alive')}(S, {form}, {text})"
+        return text if form is None else call(self.support("all_alive"), CELLS, literal(form), text)
 
-    def going(self, type: Type, text: str) -> str:
+    def going(self, type: Type, text: PyCode) -> PyCode:
         """A Python truth: what is kept of this type is no occasion that is over."""
-        return f"{self.support('is_going')}(S, {self.module.kinds.form_of(type)}, {text})"
+        return call(self.support("is_going"), CELLS, literal(self.module.kinds.form_of(type)), text)
 
-    def _looked_at(self, text: str, code: Code, here: EmitContext) -> str:
+    def _looked_at(self, text: PyCode, code: Code, here: EmitContext) -> PyCode:
         """An int that is looked at for its bounds before it is kept."""
         if code.type != INT:
-            return here.mark(f"{here.support('small_int')}({text})", code.expr)
+            return here.mark(here.call("small_int", text), code.expr)
         name = here.hold(text, "kept")
-        check = here.mark(f"{here.support('small_int')}({name})", code.expr)
-        here.body.under(f"if not {-GREATEST_INT} <= {name} <= {GREATEST_INT}:", check)
+        check = here.mark(here.call("small_int", name), code.expr)
+        here.body.under(py("if not {} <= {} <= {}:", -GREATEST_INT, name, GREATEST_INT), check)
         return name
 
-    def held(self, code: Code, env: Env, body: CodeBuffer) -> str:
+    def held(self, code: Code, env: Env, body: CodeBuffer) -> PyCode:
         """The value under a name (or a number): what may be written twice."""
         return body.hold(self.value(code, env, body))
 
-    def _tidied(self, code: Code, env: Env, body: CodeBuffer, write: Callable[[EmitContext], str]) -> str:
+    def _tidied(self, code: Code, env: Env, body: CodeBuffer, write: Callable[[EmitContext], PyCode]) -> PyCode:
         """What is written, and after it, where it makes occasions that are not live, their rows taken away again."""
         self._pay(code, body)
         self.module.kinds.learn(code.expr)
         if not self.module.analysis.previews(code.expr):
             return write(self._here(code.where, env, body))
         length, name = body.fresh("length"), body.fresh("result")
-        body.line(f"{length} = len({env.cells})")
+        body.line(py("{} = len({})", length, env.cells))
         with body.block("try:"):
-            body.line(f"{name} = {write(self._here(code.where, env, body))}")
+            body.line(py("{} = {}", name, write(self._here(code.where, env, body))))
         with body.block("finally:"):
-            body.line(f"del {env.cells}[{length}:]")
+            body.line(py("del {}[{}:]", env.cells, length))
         return name
 
     # Conditions
 
-    def truth(self, condition: Condition | Code | None, env: Env, body: CodeBuffer) -> str:
+    def truth(self, condition: Condition | Code | None, env: Env, body: CodeBuffer) -> PyCode:
         """A Python expression that is true when the condition holds (no condition always holds)."""
         return self._truth(condition, env, body).text(self._about(condition, env, body), exact=False)
 
-    def require(self, condition: Condition | Code | None, env: Env, body: CodeBuffer, leave: str) -> None:
-        """Statements that `leave` (`continue`, `break`, `return ...`) unless the condition holds.
+    def require(self, condition: Condition | Code | None, env: Env, body: CodeBuffer, leave: Exit) -> None:
+        """Statements that `leave` unless the condition holds.
 
         Inside a loop that the caller has opened `break` and `continue` are of that loop.
         """
         self._truth(condition, env, body).branch(self._about(condition, env, body), None, leave)
 
-    def refuse(self, condition: Condition | Code | None, env: Env, body: CodeBuffer, leave: str) -> None:
+    def refuse(self, condition: Condition | Code | None, env: Env, body: CodeBuffer, leave: Exit) -> None:
         """Statements that `leave` when the condition holds."""
         self._truth(condition, env, body).branch(self._about(condition, env, body), leave, None)
 
@@ -144,11 +145,11 @@ class Writer:
     def _pay(self, condition: Condition | Code | None, body: CodeBuffer) -> None:
         """Take the fuel of what looks at many things, before it does."""
         if units := self.module.analysis.units(condition):
-            body.line(f"{self.support('spend')}({units})")
+            body.line(call(self.support("spend"), units))
 
     # Orders
 
-    def key(self, criteria: Sequence[Criterion], thing: str, where: Where, env: Env, body: CodeBuffer) -> str:
+    def key(self, criteria: Sequence[Criterion], thing: PyCode, where: Where, env: Env, body: CodeBuffer) -> PyCode:
         """The key of a thing by some criteria, a tuple of which the least is best."""
         codes = [code for one in criteria for code in (one.code, *one.arguments) if code is not None]
         made = next((code for code in codes if self.module.analysis.previews(code.expr)), None)
@@ -164,31 +165,33 @@ class Writer:
         each: Sequence[Condition],
         env: Env,
         body: CodeBuffer,
-        make: Callable[[str], str] = lambda name: name,
-    ) -> str:
+        make: Callable[[PyCode], PyCode] = lambda name: name,
+    ) -> PyCode:
         """The list of what `make` makes of every candidate that meets all the conditions, in order; none is none."""
         things = self.value(among.things, env, body)
         member = among.things.type.inner
         if member is not None and member.form == "optional":
-            things = f"[each for each in {things} if each is not None]"
+            things = looping("[each for each in {} if each is not None]", things)
         work = sum(self.module.analysis.work(code.expr) for one in each for code in codes_of(one))
         if work > LITTLE:
-            things = f"{self.support('look_at')}({things}, {1 + work})"
+            things = call(self.support("look_at"), things, 1 + work)
         name, scratch = body.fresh(among.variable), body.scratch()
         inside = env.with_names(**{among.variable: name})
         test = every(self._truth(one, inside, scratch) for one in each)
         text = test.text(self._about(None, inside, scratch), exact=False)
         if scratch.empty:
-            return f"[{make(name)} for {name} in {things}{'' if text == 'True' else f' if {text}'}]"
+            if text.value is True:
+                return looping("[{} for {} in {}]", make(name), name, things)
+            return looping("[{} for {} in {} if {}]", make(name), name, things, text)
         found = body.fresh("listed")
-        body.line(f"{found} = []")
-        with body.block(f"for {name} in {things}:"):
+        body.line(py("{} = []", found))
+        with body.block(py("for {} in {}:", name, things)):
             inner = body.scratch()
             every(self._truth(one, inside, inner) for one in each).branch(
-                self._about(None, inside, inner), None, "continue"
+                self._about(None, inside, inner), None, CONTINUE
             )
             body.take(inner)
-            body.line(f"{found}.append({make(name)})")
+            body.line(py("{}.append({})", found, make(name)))
         return found
 
     # Elements
@@ -197,22 +200,23 @@ class Writer:
         """Whether an element is in play: its scenario and option."""
         return self.module.in_force(element)
 
-    def is_away(self, element: Element, env: Env) -> str | None:
+    def is_away(self, element: Element, env: Env) -> PyCode | None:
         """A Python truth that holds while an occasion makes the element not exist; None where none ever does."""
         return barring(element, self._here(element.at, env, CodeBuffer()))
 
-    def going_on(self, element: Element, kinds: Sequence[str], env: Env) -> list[str]:
+    def going_on(self, element: Element, kinds: Sequence[str], env: Env) -> list[PyCode]:
         """A Python truth for each of some kinds: such an occasion is live."""
         return going_on(kinds, self._here(element.at, env, CodeBuffer()))
 
-    def existence(self, element: Element, surely: Sequence[str], env: Env) -> str:
+    def existence(self, element: Element, surely: Sequence[str], env: Env) -> PyCode | None:
         """A Python truth: what the element stands in is going on (`surely`: that is known) and nothing bars it.
 
-        Empty where it is always there.
+        None where it is always there.
         """
-        return " and ".join(existence(element, surely, self._here(element.at, env, CodeBuffer())))
+        truths = existence(element, surely, self._here(element.at, env, CodeBuffer()))
+        return joined(" and ", truths) if truths else None
 
-    def permitted(self, action: str, arguments: Mapping[str, str], env: Env, body: CodeBuffer) -> str | None:
+    def permitted(self, action: str, arguments: Mapping[str, PyCode], env: Env, body: CodeBuffer) -> PyCode | None:
         """A Python truth: no permission forbids the action (`arguments` by name, with `by`); None: none is about it."""
         permissions = self.module.permissions_of(action, is_action=True)
         if not permissions:
@@ -222,20 +226,24 @@ class Writer:
         about = {name: (text, types.get(name, PIECE)) for name, text in arguments.items()}
         here = self._here(declared.at, env.with_names(**arguments), body)
         result = body.fresh("permitted")
-        body.line(f"{result} = True")
+        body.line(py("{} = True", result))
         decide(permissions, about, declared.within, result, here)
         return result
 
     # The module
 
-    def mark(self, text: str, where: Where) -> str:
-        """The text of a statement or expression, marked as made of a datum: for faults."""
-        return self.module.marks.around(text, where)
+    def mark(self, code: PyCode, where: Where) -> PyCode:
+        """A statement or expression, marked as made of a datum: for faults."""
+        return self.module.marks.around(code, where)
 
-    def constant(self, name: str, value: object) -> str:
+    def call(self, name: str, *arguments: Part) -> PyCode:
+        """The call of a function of the run-time library."""
+        return call(self.support(name), *arguments)
+
+    def constant(self, name: str, value: object) -> PyCode:
         """The name of a constant of the module, which holds that value (ints, texts, truths, none, tuples of them)."""
         return self.module.constant(name, value)
 
-    def support(self, name: str) -> str:
+    def support(self, name: str) -> PyCode:
         """The name of a function of `toolkit.runtime.expressions`, which the module then imports."""
         return self.module.support(name)

@@ -14,6 +14,7 @@ from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Nodes, Part
 from toolkit.compiler.flow import key_of
 from toolkit.compiler.incremental_checks import NOBODY, Looking, Marked, Wrote
 from toolkit.compiler.parts import branch
+from toolkit.compiler.pycode import PyCode, global_name, joined, literal, py
 from toolkit.compiler.step_emitter import Scope, StepEmitter
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
@@ -62,36 +63,38 @@ def looked_at(
             continue
         own = run_check(emitter, check, scope, where, what)
         look = emitter.generator.one(Looking).of(check)
-        tests = [f"S[{look.cell}]"] if look is not None else []
-        tests += [idle] if (idle := is_idle(emitter, check)) else []
-        parts += [branch(emitter, " and ".join(tests), NO_NAMES, own)] if tests else own
+        tests = [py("S[{}]", look.cell)] if look is not None else []
+        tests += [idle] if (idle := is_idle(emitter, check)) is not None else []
+        parts += [branch(emitter, joined(" and ", tests), NO_NAMES, own)] if tests else own
     return parts
 
 
-def is_idle(emitter: StepEmitter, check: Check) -> str:
-    """A Python truth that holds unless a step of the check itself is being done; "" where that is known."""
+def is_idle(emitter: StepEmitter, check: Check) -> PyCode | None:
+    """A Python truth that holds unless a step of the check itself is being done; None where that is known."""
     key = key_of(check)
     if key not in emitter.generator.flow.recursive or emitter.element == ".".join(key):
-        return ""
-    return f"not {emitter.generator.support('is_at_work')}(up, {'.'.join(key)!r})"
+        return None
+    return py("not {}(up, {})", emitter.generator.support("is_at_work"), literal(".".join(key)))
 
 
-def _test(emitter: StepEmitter, marks: Sequence[Marked], scope: Scope) -> str:
+def _test(emitter: StepEmitter, marks: Sequence[Marked], scope: Scope) -> PyCode:
     """Whether a check has something to look at besides, is not there now, or one of these members meets it."""
     live, writer = [open.kind for open in scope.around], emitter.generator.writer
     tests = [_is_waiting(mark) for mark in marks]
     there = [writer.existence(mark.look.check, live, Scope({}).env()) for mark in marks]
-    tests += [f"not ({text})" for text in there if text]
+    tests += [py("not ({})", text) for text in there if text]
     reached = [mark for mark in marks if mark.members != NOBODY]
     tests += [emitter.generator.one(Looking).met(mark) for mark in reached]
-    return " or ".join(tests)
+    return joined(" or ", tests)
 
 
-def _is_waiting(mark: Marked) -> str:
+def _is_waiting(mark: Marked) -> PyCode:
     """Whether a check has any others to look at: of those that it can ask now, one that meets it."""
-    look, waiting = mark.look, f"S[{mark.look.cell}]"
+    look, waiting = mark.look, py("S[{}]", mark.look.cell)
     return (
-        waiting if look.may_fault else f"{waiting} and ({waiting} is True or {look.function}(S, {waiting}) is not None)"
+        waiting
+        if look.may_fault
+        else py("{} and ({} is True or {}(S, {}) is not None)", waiting, waiting, global_name(look.function), waiting)
     )
 
 
@@ -103,10 +106,10 @@ def told_of(emitter: StepEmitter, marks: Sequence[Marked]) -> Nodes:
     nodes: Nodes = []
     for mark in marks:
         if mark.members is None:
-            nodes.append(Cells((Change(str(mark.look.cell), "True"),)))
+            nodes.append(Cells((Change(literal(mark.look.cell), py("True")),)))
         elif mark.members != NOBODY:
             later = emitter.generator.support("look_later")
-            told = Do(((0, f"{later}(S, J, {mark.look.cell}, {mark.members})"),), mark.names)
+            told = Do(((0, py("{}(S, J, {}, {})", later, mark.look.cell, mark.members)),), mark.names)
             met = emitter.generator.one(Looking).met(mark)
             nodes.append(told if mark.look.may_fault else If(met, [told], [], mark.names))
     return nodes

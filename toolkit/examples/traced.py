@@ -11,6 +11,7 @@ from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.module import run_module
+from toolkit.compiler.pycode import local, py
 from toolkit.compiler.writer import Writer
 from toolkit.examples.asked import Asked
 from toolkit.language.accounts import Accounts
@@ -50,11 +51,11 @@ def _trace(stage: Stage, code: Code, types: Mapping[str, Type]) -> Traced:
     variables = tuple(types)
     occasions = frozenset(name for name, type in types.items() if kinds.holds_occasions(type))
     body = CodeBuffer()
-    given = {name: names.local(name) for name in variables}
+    given = {name: local(names.local(name)) for name in variables}
     decides = given["by"] if types.get("by") == PLAYER else None
-    env = Env(given, stored=occasions, accounts="T", decides=decides)
-    body.line(f"return {writer.value(code, env, body)}")
+    env = Env(given, stored=occasions, accounts=local("T"), decides=decides)
+    body.line(py("return {}", writer.value(code, env, body)))
     parameters = ", ".join(("S", "T", *map(names.local, variables)))
-    written = writer.module.finish(closing=f"def asked({parameters}):\n{body.text()}\n")
+    written = writer.module.finish(closing=body.inside(f"def asked({parameters}):"))
     namespace = run_module(compile(written.source, FILE, "exec"), stage)
     return Traced(namespace["asked"], variables, written.line_map)

@@ -12,6 +12,7 @@ from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_player
 from toolkit.compiler.module import Written, run_module
 from toolkit.compiler.passes import ALL, Passes
+from toolkit.compiler.pycode import local, py
 from toolkit.compiler.writer import Writer
 from toolkit.language.code import Code
 from toolkit.runtime.origins import Origin
@@ -55,10 +56,10 @@ class Tried:
     def written(self) -> Written:
         writer = Writer(STAGE.rules, STAGE, self.passes, tracing=self.tracing)
         body, arguments = CodeBuffer(), ", ".join(names.local(name) for name in GIVEN)
-        given = {name: names.local(name) for name in GIVEN}
-        env = replace(of_player("p", given), accounts="T" if self.tracing else None)
-        body.line(f"return {writer.value(self.code, env, body)}")
-        return writer.module.finish(closing=f"def tried(S, T, {arguments}):\n{body.text()}\n")
+        given = {name: local(names.local(name)) for name in GIVEN}
+        env = replace(of_player(local("p"), given), accounts=local("T") if self.tracing else None)
+        body.line(py("return {}", writer.value(self.code, env, body)))
+        return writer.module.finish(closing=body.inside(f"def tried(S, T, {arguments}):"))
 
     @property
     def statements(self) -> list[str]:

@@ -1,11 +1,13 @@
-"""Bodies of functions, constants as text, names."""
-
-import pytest
+"""Bodies of functions, and names."""
 
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
-from toolkit.compiler.literal import NOT_KNOWN, known, written
 from toolkit.compiler.passes import ALL, NONE, PASS_NAMES
+from toolkit.compiler.pycode import call, global_name, literal, local, py
+
+
+def texts(body: CodeBuffer) -> list[str]:
+    return ["    " * depth + str(code) for depth, code in body.lines]
 
 
 def test_blocks_indent_and_an_empty_one_passes() -> None:
@@ -13,13 +15,23 @@ def test_blocks_indent_and_an_empty_one_passes() -> None:
     with body.block("if x:"), body.block("for y in z:"):
         pass
     body.line("return 1")
-    assert body.text() == "    if x:\n        for y in z:\n            pass\n    return 1"
+    assert texts(body) == ["if x:", "    for y in z:", "        pass", "return 1"]
 
 
 def test_what_is_a_name_is_not_held_again() -> None:
     body = CodeBuffer()
-    assert (body.hold("x"), body.hold("12"), body.hold("f(x)")) == ("x", "12", "_held1")
-    assert body.lines == [(0, "_held1 = f(x)")]
+    x, f = local("x"), global_name("f")
+    assert [str(body.hold(code)) for code in (x, literal(12), call(f, x))] == ["x", "12", "_held1"]
+    assert texts(body) == ["_held1 = f(x)"]
+
+
+def test_what_is_held_on_every_way_is_found_again() -> None:
+    body, cell, other = CodeBuffer(), py("S[3]"), py("S[4]")
+    name = body.hold(cell)
+    with body.block("if x:"):
+        body.hold(other)
+        assert body.held_as(py("S[{}]", 3)) == name
+    assert body.held_as(other) is None
 
 
 def test_a_scratch_body_is_put_in_at_its_place() -> None:
@@ -29,18 +41,8 @@ def test_a_scratch_body_is_put_in_at_its_place() -> None:
     body.line("a = 1")
     with body.block("if a:"):
         body.take(scratch)
-    assert body.text(0) == "a = 1\nif a:\n    b = 2"
-    assert body.fresh() == "_held1"
-
-
-@pytest.mark.parametrize("value", [0, -3, True, None, "it's", (), (1,), ((1, 2), (3,))])
-def test_constants_are_read_back(value: object) -> None:
-    assert known(written(value)) == value
-
-
-@pytest.mark.parametrize("text", ["x", "f(1)", "(1 + x)", "S[0]", ""])
-def test_what_is_no_constant_is_not_known(text: str) -> None:
-    assert known(text) is NOT_KNOWN
+    assert texts(body) == ["a = 1", "if a:", "    b = 2"]
+    assert str(body.fresh()) == "_held1"
 
 
 def test_locals_keep_clear_of_names_with_a_meaning() -> None:

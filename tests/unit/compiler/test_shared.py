@@ -8,63 +8,76 @@ import pytest
 
 from tests.unit.compiler.small_games import compiled, main, play
 from tests.unit.play.programs import program_of
-from toolkit.compiler import ALL
+from toolkit.compiler import ALL, names
 from toolkit.compiler.code_buffer import CodeBuffer
-from toolkit.compiler.names import local
-from toolkit.compiler.shared import Shared
+from toolkit.compiler.pycode import CELLS, PyCode, call, global_name, local, looping, py
+from toolkit.compiler.shared import Shared, guard_of
 from toolkit.play import Game, name_answer
 
-DEAR = "s_as_set(S[3 + who])"
+WHO, AS_SET, MEN = local("who"), global_name("s_as_set", is_dear=True), global_name("v_men", is_dear=True)
+DEAR = call(AS_SET, py("S[3 + {}]", WHO))
+
+
+def lines(*codes: PyCode, depth: int = 0) -> list[tuple[int, PyCode]]:
+    return [(depth, code) for code in codes]
 
 
 def test_a_text_is_shared_where_it_depends_on_what_the_function_knows_alone() -> None:
     shared = Shared(frozenset(("S", "who")))
-    name = shared.name_of((), DEAR)
+    name = shared.name_of((), DEAR, 0)
     assert name is not None
-    assert shared.name_of((), DEAR) == name
-    assert shared.name_of((), "s_as_set(S[3 + unit])") is None
-    assert shared.name_of((), "S[3 + who]") is None  # cheap as it is
+    assert shared.name_of((), DEAR, 0) == name
+    assert shared.name_of((), call(AS_SET, py("S[3 + {}]", local("unit"))), 0) is None
+    assert shared.name_of((), py("S[3 + {}]", WHO), 0) is None  # cheap as it is
 
 
 def test_a_local_that_is_called_as_functions_of_the_module_are_is_none_of_them() -> None:
     shared = Shared(frozenset(("S",)))
-    assert shared.name_of((), f"v_men(S, {local('s_unit')})") is None
-    assert shared.name_of((), "v_men(S, s_only(S[3]))") is not None
+    assert shared.name_of((), call(MEN, CELLS, local(names.local("s_unit"))), 0) is None
+    assert shared.name_of((), call(MEN, CELLS, call(global_name("s_only"), py("S[3]"))), 0) is not None
+
+
+def those(number: int, template: str) -> PyCode:
+    name = local(f"_it{number}", number)
+    return looping(template, name, name, WHO, name)
 
 
 def test_names_of_a_moment_do_not_tell_texts_apart() -> None:
     shared = Shared(frozenset(("S", "who")))
-    one = shared.name_of((), "[_it1 for _it1 in S[who] if S[_it1]]")
-    assert one == shared.name_of((), "[_it7 for _it7 in S[who] if S[_it7]]")
-    assert one != shared.name_of((), "[_it7 for _it7 in S[who] if not S[_it7]]")
+    one = shared.name_of((), those(1, "[{} for {} in S[{}] if S[{}]]"), 0)
+    assert one == shared.name_of((), those(7, "[{} for {} in S[{}] if S[{}]]"), 6)
+    assert one != shared.name_of((), those(7, "[{} for {} in S[{}] if not S[{}]]"), 6)
 
 
 def test_arguments_tell_texts_apart_whatever_they_are_called() -> None:
+    start, end = local("_moved_start_1"), local("_moved_end_2")
     shared = Shared(frozenset(("S", "_moved_start_1", "_moved_end_2")))
-    assert shared.name_of((), "v_men(S, _moved_start_1)") != shared.name_of((), "v_men(S, _moved_end_2)")
+    assert shared.name_of((), call(MEN, CELLS, start), 0) != shared.name_of((), call(MEN, CELLS, end), 0)
 
 
 def test_lines_that_come_first_belong_to_the_text() -> None:
     shared = Shared(frozenset(("S",)))
-    lines = ["_count1 = 0", "for _it2 in v_men(S):", "_count1 += 1"]
-    assert shared.name_of(lines, "_count1") is not None
-    assert shared.name_of(lines[1:], "_count1") is None  # where it begins is not told
-    inside = [*lines[:2], "    " + lines[2]]
-    assert shared.name_of(inside, "_count1") != shared.name_of(lines, "_count1")
+    count, it = local("_count1", 1), local("_it2", 2)
+    begins, loop = py("{} = 0", count), py("for {} in {}:", it, call(MEN, CELLS))
+    more = py("{} += 1", count)
+    assert shared.name_of(lines(begins, loop, more), count, 0) is not None
+    assert shared.name_of(lines(loop, more), count, 1) is None  # it was there before them
+    inside = [*lines(begins, loop), *lines(more, depth=1)]
+    assert shared.name_of(inside, count, 0) != shared.name_of(lines(begins, loop, more), count, 0)
 
 
 def test_a_text_is_asked_for_only_where_it_may_be_unknown() -> None:
     shared = Shared(frozenset(("S", "who")))
-    name = shared.name_of((), DEAR)
-    guard = [(0, f"if {name} is ...:"), (1, f"{name} = {DEAR}")]
-    deeper = [(depth + 1, text) for depth, text in guard]
-    assert shared.settled([*guard, *guard]) == [(0, f"{name} = {DEAR}")]
-    once = [(0, "if S[1]:"), *deeper, *deeper, (0, "else:"), *deeper, *guard]
-    assert shared.settled(once) == [
-        (0, f"{name} = ..."),
-        *[(0, "if S[1]:"), *deeper, (0, "else:"), *deeper],
-        *guard,
-    ]
+    name = shared.name_of((), DEAR, 0)
+    assert name is not None
+    known, test = py("{} = {}", name, DEAR), py("if S[1]:")
+    guard = [(0, guard_of(name)), (1, known)]
+    deeper = [(depth + 1, code) for depth, code in guard]
+    assert shared.settled([*guard, *guard]) == [(0, known)]
+    other = (0, py("else:"))
+    once = [(0, test), *deeper, *deeper, other, *deeper, *guard]
+    begin = (0, py("{} = ...", name))
+    assert shared.settled(once) == [begin, (0, test), *deeper, other, *deeper, *guard]
 
 
 @pytest.mark.slow
@@ -86,10 +99,10 @@ def test_answers_are_the_same_without(folder: str, scenario: str) -> None:
 def test_a_function_inside_another_shares_nothing_with_it() -> None:
     body = CodeBuffer(shared=Shared(frozenset(("S", "who"))))
     with body.function("def key(thing):"):
-        assert body.once(body.scratch(), DEAR) is None
+        assert body.once(body.scratch(), DEAR, 0) is None
         assert body.scratch().shared is None
         body.line("return thing")
-    assert body.once(body.scratch(), DEAR) is not None
+    assert body.once(body.scratch(), DEAR, 0) is not None
 
 
 MENU = """\

@@ -2,7 +2,8 @@
 
 import pytest
 
-from toolkit.compiler.sourcemap import Marks, bare
+from toolkit.compiler.pycode import local, py
+from toolkit.compiler.sourcemap import Marks
 from toolkit.language.code import Where
 from toolkit.source import Source, parse_source
 
@@ -16,8 +17,9 @@ def where() -> Where:
 
 def test_marks_nest_and_the_innermost_is_found(where: Where) -> None:
     marks = Marks()
-    inner = marks.around("S[q]", where, 4, 5)
-    clean, found = marks.take_out(f"x = 1\ny = {marks.around(f'({inner} + 1)', where, 0, 5)}\n")
+    inner = marks.around(py("S[q]"), where, 4, 5)
+    outer = py("y = {}", marks.around(py("({} + 1)", inner), where, 0, 5))
+    clean, found = marks.written_out([(0, py("x = 1")), (0, outer)])
     assert clean == "x = 1\ny = (S[q] + 1)\n"
     narrow, wide = found.find(2, 5, 9), found.find(2, 4, 13)
     assert narrow is not None and (narrow.start, narrow.end) == (4, 5)
@@ -27,16 +29,17 @@ def test_marks_nest_and_the_innermost_is_found(where: Where) -> None:
 
 def test_the_place_of_an_origin_is_in_the_file(where: Where) -> None:
     marks = Marks()
-    _, found = marks.take_out(marks.around("f()", where, 0, 1))
-    origin = found.find(1, 0, 3)
+    _, found = marks.written_out([(1, marks.around(py("f()"), where, 0, 1))])
+    origin = found.find(1, 4, 7)
     assert origin is not None
     assert (origin.span().line, origin.span().column, origin.span().end_column) == (1, 4, 5)
 
 
 def test_an_error_is_traced_to_its_columns(where: Where) -> None:
     marks = Marks()
-    text = f"def f(x):\n    return {marks.around('x.a', where, 0, 1)} + {marks.around('x[None]', where, 4, 5)}\n"
-    clean, found = marks.take_out(text)
+    x = local("x")
+    parts = (marks.around(py("{}.a", x), where, 0, 1), marks.around(py("{}[None]", x), where, 4, 5))
+    clean, found = marks.written_out([(0, py("def f({}):", x)), (1, py("return {} + {}", *parts))])
     namespace: dict[str, object] = {}
     exec(compile(clean, "<made>", "exec"), namespace)
     with pytest.raises(AttributeError) as caught:
@@ -45,5 +48,8 @@ def test_an_error_is_traced_to_its_columns(where: Where) -> None:
     assert origin is not None and (origin.start, origin.end) == (0, 1)
 
 
-def test_bare_text_has_no_marks(where: Where) -> None:
-    assert bare(Marks().around("a + b", where)) == "a + b"
+def test_marked_code_may_fault_and_is_the_same_text(where: Where) -> None:
+    plain = py("a + b")
+    marked = Marks().around(plain, where)
+    assert str(marked) == str(plain)
+    assert (plain.may_fault, py("f({})", marked).may_fault) == (False, True)

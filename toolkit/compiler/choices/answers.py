@@ -11,6 +11,7 @@ from toolkit.compiler.choices.growing_sets import write_grow, write_joins
 from toolkit.compiler.choices.set_classes import claims, kind_of, sums_beside, with_settled, write_forms
 from toolkit.compiler.choices.sums import adds_up, write_sums
 from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.pycode import NONE, RETURN_FALSE, TRUE, PyCode, joined, keyword, literal, local, py
 from toolkit.language.code import Total
 
 
@@ -19,14 +20,13 @@ def list_several(asking: Asking, body: CodeBuffer) -> None:
     """All next elements, and the end where what is chosen is whole."""
     choices = choices_of(asking, body)
     if not asking.choice.prefer:
-        answers = f"{asking.support('answers_of')}({choices}, {asking.head}, {asking.chosen})"
+        answers = asking.call("answers_of", choices, asking.head, asking.chosen)
         asking.give(body, asking.writer.mark(answers, asking.choice.where) if claims(asking) else answers)
         return
-    function, sums = "ranked_answers_of", ""
-    if adds_up(asking.choice):
-        function, sums = "ranked_routes_of", f"{write_sums(asking, body)}, "
-    arguments = f"{asking.head}, {asking.chosen}, {sums}{write_key(asking, body)}, {asking.choice.binding}"
-    asking.give(body, f"{asking.support(function)}({choices}, {arguments})")
+    is_added = adds_up(asking.choice)
+    sums = (write_sums(asking, body),) if is_added else ()
+    arguments = (asking.head, asking.chosen, *sums, write_key(asking, body), asking.choice.binding)
+    asking.give(body, asking.call("ranked_routes_of" if is_added else "ranked_answers_of", choices, *arguments))
 
 
 @tells("pick", "arrange", "split", "routes")
@@ -34,98 +34,102 @@ def exists_several(asking: Asking, body: CodeBuffer) -> None:
     """Whether there is a whole answer."""
     choices = choices_of(asking, body)
     possible = asking.support("is_possible")
-    body.line(f"return {possible}({choices}, ())")
+    body.line(py("return {}({}, ())", possible, choices))
 
 
-def choices_of(asking: Asking, body: CodeBuffer) -> str:
+def choices_of(asking: Asking, body: CodeBuffer) -> PyCode:
     """The object of the machinery that knows the candidates and the conditions."""
     asking = with_settled(asking, body)
     match asking.choice.form:
         case "pick":
             return _pick(asking, body)
         case "arrange":
-            return f"{asking.support('Arrange')}({_things(asking, body)}, {_whole(asking, body)})"
+            return asking.call("Arrange", _things(asking, body), _whole(asking, body))
         case "split":
             assert asking.choice.amount is not None
             amount = asking.writer.held(asking.choice.amount, asking.env, body)
-            return f"{asking.support('Split')}({_things(asking, body)}, {amount}, {_whole(asking, body)})"
+            return asking.call("Split", _things(asking, body), amount, _whole(asking, body))
     return _routes(asking, body)
 
 
-def _things(asking: Asking, body: CodeBuffer) -> str:
+def _things(asking: Asking, body: CodeBuffer) -> PyCode:
     among, each = asking.choice.among, asking.choice.each
     assert among is not None
     listed = asking.writer.listed(among, () if each is None else (each,), asking.env, body)
     return body.hold(asking.in_order(listed), "things")
 
 
-def _pick(asking: Asking, body: CodeBuffer) -> str:
+def _pick(asking: Asking, body: CodeBuffer) -> PyCode:
     choice = asking.choice
     things = _things(asking, body)
-    least = asking.writer.held(choice.least, asking.env, body) if choice.least is not None else "0"
-    most = asking.writer.held(choice.most, asking.env, body) if choice.most is not None else f"len({things})"
-    grow = write_grow(asking, body) if choice.grow is not None else ""
+    least = asking.writer.held(choice.least, asking.env, body) if choice.least is not None else literal(0)
+    most = asking.writer.held(choice.most, asking.env, body) if choice.most is not None else py("len({})", things)
+    grow = write_grow(asking, body) if choice.grow is not None else None
     joins = write_joins(asking, things, body)
     whole = _whole(asking, body)
-    total = f", {_total(asking, choice.total, things, body)}" if choice.total is not None else ""
+    total = (_total(asking, choice.total, things, body),) if choice.total is not None else ()
     kind = kind_of(asking)
-    arguments = f"{things}, {least}, {most}, {whole}{total}"
-    sums = " ".join(f"{_total(asking, one, things, body)}," for one in sums_beside(asking, kind))
+    sums = [py("{},", _total(asking, one, things, body)) for one in sums_beside(asking, kind)]
     said = {
         kind: kind in ("closed", "claimed"),
         "minimal": choice.minimal,
         "linked": joins is not None and joins.linked,
     }
-    named = {name: "True" for name, is_so in said.items() if is_so}
-    named |= {"forms": write_forms(asking, kind, body), "sums": f"({sums})" if sums else "", "grow": grow}
-    named |= {"joins": joins.name} if joins is not None else {}
-    arguments += "".join(f", {name}={text}" for name, text in named.items() if text)
-    return f"{asking.support('SetChoice')}({arguments})"
+    named: dict[str, PyCode | None] = {name: TRUE for name, is_so in said.items() if is_so}
+    named["forms"] = write_forms(asking, kind, body)
+    named |= {"sums": py("({})", joined(" ", sums)) if sums else None, "grow": grow}
+    named["joins"] = joins.name if joins is not None else None
+    given = (keyword(name, code) for name, code in named.items() if code is not None)
+    return asking.call("SetChoice", things, least, most, whole, *total, *given)
 
 
-def _whole(asking: Asking, body: CodeBuffer) -> str:
+def _whole(asking: Asking, body: CodeBuffer) -> PyCode:
     """The function that tells whether a whole answer will do; `None` where there is nothing to tell."""
     choice = asking.choice
     if choice.together is None and not asking.tests:
-        return "None"
+        return NONE
     name, chosen = body.fresh("whole"), local_of(choice)
     for test in asking.tests:
         test.prepare(asking.env, body)
-    with body.function(f"def {name}({chosen}):"):
+    with body.function(py("def {}({}):", name, chosen)):
         env = asking.named(chosen)
-        asking.writer.require(choice.together, env, body, "return False")
+        asking.writer.require(choice.together, env, body, RETURN_FALSE)
         for test in asking.tests:
-            test.write(env, body, "return False")
+            test.write(env, body, RETURN_FALSE)
         body.line("return True")
     return name
 
 
-def _total(asking: Asking, total: Total, things: str, body: CodeBuffer) -> str:
+def _total(asking: Asking, total: Total, things: PyCode, body: CodeBuffer) -> PyCode:
     """The amount of each candidate, and between which bounds their sum lies."""
     amounts, one = body.fresh("amounts"), body.fresh("one")
-    body.line(f"{amounts} = {{}}")
-    with body.block(f"for {one} in {things}:"):
+    body.line(py("{} = {{}}", amounts))
+    with body.block(py("for {} in {}:", one, things)):
         of = asking.writer.value(total.of, asking.env.with_names(**{total.variable: one}), body)
-        body.line(f"{amounts}[{one}] = {of}")
+        body.line(py("{}[{}] = {}", amounts, one, of))
     low, high = (
-        asking.writer.held(code, asking.env, body) if code is not None else "None"
+        asking.writer.held(code, asking.env, body) if code is not None else NONE
         for code in (total.at_least, total.at_most)
     )
-    return f"{asking.support('Total')}({amounts}, {low}, {high})"
+    return asking.call("Total", amounts, low, high)
 
 
-def _routes(asking: Asking, body: CodeBuffer) -> str:
+def _routes(asking: Asking, body: CodeBuffer) -> PyCode:
     routes = asking.choice.routes
     assert routes is not None
     start = asking.writer.held(routes.start, asking.env, body)
-    shortest = asking.writer.held(routes.shortest, asking.env, body) if routes.shortest is not None else "1"
-    longest = asking.writer.held(routes.longest, asking.env, body) if routes.longest is not None else "None"
-    step = "None"
+    shortest = asking.writer.held(routes.shortest, asking.env, body) if routes.shortest is not None else literal(1)
+    longest = asking.writer.held(routes.longest, asking.env, body) if routes.longest is not None else NONE
+    step = NONE
     if routes.step is not None:
         step = body.fresh("step")
-        with body.function(f"def {step}(here, there):"):
-            asking.writer.require(routes.step, asking.env.with_names(here="here", there="there"), body, "return False")
+        with body.function(py("def {}(here, there):", step)):
+            asking.writer.require(
+                routes.step, asking.env.with_names(here=local("here"), there=local("there")), body, RETURN_FALSE
+            )
             body.line("return True")
     near = asking.writer.module.neighbours()
-    arguments = f"{start}, {near}, {shortest}, {longest}, {step}, {_whole(asking, body)}, {routes.simple}"
-    return f"{asking.support('Routes')}({arguments})"
+    arguments = py(
+        "{}, {}, {}, {}, {}, {}, {}", start, near, shortest, longest, step, _whole(asking, body), routes.simple
+    )
+    return asking.call("Routes", arguments)

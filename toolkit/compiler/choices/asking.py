@@ -15,6 +15,7 @@ from typing import Protocol
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
+from toolkit.compiler.pycode import CELLS, Exit, Part, PyCode, TupleCode, adding, call, literal, local, py, tuple_of
 from toolkit.compiler.writer import Writer
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code
@@ -48,10 +49,10 @@ class Test(Protocol):
     def prepare(self, env: Env, body: CodeBuffer) -> None:
         """Write what is the same for all candidates."""
 
-    def truth(self, env: Env, body: CodeBuffer) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> PyCode:
         """The Python truth; what must come first stands in the body then."""
 
-    def write(self, env: Env, body: CodeBuffer, leave: str) -> None:
+    def write(self, env: Env, body: CodeBuffer, leave: Exit) -> None:
         """Statements that `leave` unless it holds."""
 
 
@@ -66,27 +67,26 @@ class Asking:
     writer: Writer
     choice: Choice
     env: Env
-    head: str
-    chosen: str
-    support: Callable[[str], str]
+    head: PyCode
+    chosen: PyCode
+    support: Callable[[str], PyCode]
     tests: tuple[Test, ...] = ()
-    into: str | None = None
+    into: PyCode | None = None
 
-    def named(self, python: str) -> Env:
+    def named(self, python: PyCode) -> Env:
         """The names with the choice's own."""
         return self.env.with_names(**{self.choice.name: python})
 
-    def candidate(self, python: str) -> Env:
+    def candidate(self, python: PyCode) -> Env:
         """The names with the candidate in hand, under the name that conditions give it."""
         variable = self.choice.among.variable if self.choice.among is not None else "it"
         return self.env.with_names(**{variable: python})
 
-    def extended(self, python: str) -> str:
+    def extended(self, python: PyCode) -> PyCode:
         """The head with one more element."""
-        inner = self.head.removeprefix("(").removesuffix(")").removesuffix(",")
-        return (
-            f"({inner}, {python})" if self.head.startswith("(") and self.head != "()" else f"(*{self.head}, {python})"
-        )
+        if isinstance(self.head, TupleCode):
+            return tuple_of((*self.head.members, python))
+        return py("(*{}, {})", self.head, python)
 
     @property
     def keyed(self) -> bool:
@@ -94,9 +94,13 @@ class Asking:
         among = self.choice.among
         return among is not None and self.writer.module.stage.lists_by_key(among.things.type)
 
-    def in_order(self, listed: str, *, answers: bool = False) -> str:
+    def in_order(self, listed: PyCode, *, answers: bool = False) -> PyCode:
         """A list of candidates, or of answers that end in one, in the order in which they are offered."""
-        return f"{self.support('answers_by_key' if answers else 'by_key')}(S, {listed})" if self.keyed else listed
+        return self.call("answers_by_key" if answers else "by_key", CELLS, listed) if self.keyed else listed
+
+    def call(self, name: str, *arguments: Part) -> PyCode:
+        """The call of a function of the machinery."""
+        return call(self.support(name), *arguments)
 
     @property
     def element(self) -> Form:
@@ -106,9 +110,9 @@ class Asking:
             return None
         return self.writer.module.kinds.form_of(among.things.type.inner)
 
-    def give(self, body: CodeBuffer, answers: str) -> None:
+    def give(self, body: CodeBuffer, answers: PyCode) -> None:
         """Return the list of answers, or put it behind those of other choices."""
-        body.line(f"return {answers}" if self.into is None else f"{self.into} += {answers}")
+        body.line(py("return {}", answers) if self.into is None else adding(self.into, answers))
 
 
 class Listing(Protocol):
@@ -157,11 +161,11 @@ def write_answers(asking: Asking, body: CodeBuffer, write: Listing) -> None:
         write(asking, body)
         return
     found, support = body.fresh("found"), asking.writer.support
-    body.line(f"{found} = []")
-    chosen = body.hold(f"{support('all_alive')}(S, {(form,)}, {asking.chosen})", "chosen")
+    body.line(py("{} = []", found))
+    chosen = body.hold(py("{}(S, {}, {})", support("all_alive"), literal((form,)), asking.chosen), "chosen")
     head = body.hold(asking.head, "head")
     write(replace(asking, into=found, chosen=chosen, head=head), body)
-    asking.give(body, f"{support('answers_kept')}(S, {form}, {found}, len({head}))")
+    asking.give(body, py("{}(S, {}, {}, len({}))", support("answers_kept"), literal(form), found, head))
 
 
 def write_exists(asking: Asking, body: CodeBuffer) -> None:
@@ -173,12 +177,12 @@ SINGLE = ("one", "number", "yes")
 """Forms whose answer is one int."""
 
 
-def local_of(choice: Choice) -> str:
+def local_of(choice: Choice) -> PyCode:
     """The Python name of what is chosen."""
-    return names.local(choice.name)
+    return local(names.local(choice.name))
 
 
-def candidate_of(asking: Asking, body: CodeBuffer) -> str:
+def candidate_of(asking: Asking, body: CodeBuffer) -> PyCode:
     """The Python name of a candidate: where the name of the choice means something before it, another one."""
     name = local_of(asking.choice)
     return body.fresh("candidate") if asking.choice.name in asking.env.names else name
@@ -194,27 +198,27 @@ def form_of(choice: Choice) -> int:
     return 0 if is_single(choice) else 1 if choice.form == "pick" else 2
 
 
-def write_key(asking: Asking, body: CodeBuffer) -> str:
+def write_key(asking: Asking, body: CodeBuffer) -> PyCode:
     """The function that ranks what is chosen by what the choice prefers."""
     choice, chosen = asking.choice, local_of(asking.choice)
     name = body.fresh("key")
-    with body.function(f"def {name}({chosen}):"):
+    with body.function(py("def {}({}):", name, chosen)):
         if choice.form == "yes":
-            body.line(f"{chosen} = {chosen} == 1")
+            body.line(py("{} = {} == 1", chosen, chosen))
         env = asking.named(chosen).with_names(it=chosen)
-        body.line(f"return {asking.writer.key(choice.prefer, chosen, choice.where, env, body)}")
+        body.line(py("return {}", asking.writer.key(choice.prefer, chosen, choice.where, env, body)))
     return name
 
 
-def taken(asking: Asking, elements: str, body: CodeBuffer) -> str:
+def taken(asking: Asking, elements: PyCode, body: CodeBuffer) -> PyCode:
     """What is chosen, from the tuple of its elements (of a set ascending): a split is a map, a route has its start."""
     choice = asking.choice
     if choice.form == "split":
         assert choice.among is not None
         each = (choice.each,) if choice.each is not None else ()
         things = asking.in_order(asking.writer.listed(choice.among, each, asking.env, body))
-        return f"{asking.support('as_split')}({things}, {elements})"
+        return asking.call("as_split", things, elements)
     if choice.form == "routes":
         assert choice.routes is not None
-        return f"({asking.writer.value(choice.routes.start, asking.env, body)}, *{elements})"
+        return py("({}, *{})", asking.writer.value(choice.routes.start, asking.env, body), elements)
     return elements

@@ -14,16 +14,17 @@ from toolkit.compiler.choices.asking import Asking, local_of
 from toolkit.compiler.choices.present import member_of, presumed
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
+from toolkit.compiler.pycode import RETURN_FALSE, PyCode, py
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Several, Stated
 from toolkit.language.tree import Ask, Comparison, Logic, Ranging, Variable
 
 
-def write_grow(asking: Asking, body: CodeBuffer) -> str:
+def write_grow(asking: Asking, body: CodeBuffer) -> PyCode:
     """The function that tells whether what is chosen so far, ascending, may be."""
     name, chosen = body.fresh("grow"), local_of(asking.choice)
-    with body.function(f"def {name}({chosen}):"):
-        asking.writer.require(asking.choice.grow, asking.named(chosen), body, "return False")
+    with body.function(py("def {}({}):", name, chosen)):
+        asking.writer.require(asking.choice.grow, asking.named(chosen), body, RETURN_FALSE)
         body.line("return True")
     return name
 
@@ -32,11 +33,11 @@ def write_grow(asking: Asking, body: CodeBuffer) -> str:
 class Joins:
     """The Python text of `joins`, which tells of one element more; `linked`: that is a matter of links alone."""
 
-    name: str
+    name: PyCode
     linked: bool
 
 
-def write_joins(asking: Asking, things: str, body: CodeBuffer) -> Joins | None:
+def write_joins(asking: Asking, things: PyCode, body: CodeBuffer) -> Joins | None:
     """The function that tells of a set that may be, in any order, whether it still may with one element more.
 
     None where the set has to be looked at as a whole. What is not looked at again must surely be no fault: where that
@@ -48,9 +49,9 @@ def write_joins(asking: Asking, things: str, body: CodeBuffer) -> Joins | None:
     name, sure, chosen, one, more = (body.fresh(stem) for stem in ("joins", "sure", "chosen", "one", "more"))
     outer, joins, looks = body.scratch(), body.scratch(), body.scratch()
     joining = _Joining(asking, chosen, one, more, outer, looks)
-    with joins.function(f"def {name}({chosen}, {one}):"):
-        joins.line(f"{more} = (*{chosen}, {one})")
-        with looks.function(f"def {sure}({one}):"):
+    with joins.function(py("def {}({}, {}):", name, chosen, one)):
+        joins.line(py("{} = (*{}, {})", more, chosen, one))
+        with looks.function(py("def {}({}):", sure, one)):
             joining.write(
                 condition, Tendency(asking.choice.name, asking.writer.module.plain_values), asking.named(more), joins
             )
@@ -62,7 +63,7 @@ def write_joins(asking: Asking, things: str, body: CodeBuffer) -> Joins | None:
     body.take(joins)
     if joining.looked:
         body.take(looks)
-        name = f"{name} if all(map({sure}, {things})) else None"
+        name = py("{} if all(map({}, {})) else None", name, sure, things)
     linked = joining.links and grows_by_links(condition, asking.choice.name, asking.writer.module.plain_values)
     return Joins(name, linked)
 
@@ -77,12 +78,12 @@ class _Joining:
     """
 
     asking: Asking
-    chosen: str
-    one: str
-    more: str
+    chosen: PyCode
+    one: PyCode
+    more: PyCode
     outer: CodeBuffer
     looks: CodeBuffer
-    looked: list[str] = field(default_factory=list)
+    looked: list[PyCode] = field(default_factory=list)
     spares: bool = False
     links: bool = False
 
@@ -141,7 +142,7 @@ class _Joining:
             text = self.asking.writer.value(Code(part, code.where), named, self.looks)
             if text not in self.looked:
                 self.looked.append(text)
-                self.looks.under(f"if {text} is None:", "return False")
+                self.looks.under(py("if {} is None:", text), "return False")
         return found is not None
 
     def _any(self, condition: Several, about: Tendency, env: Env, body: CodeBuffer) -> None:
@@ -153,8 +154,8 @@ class _Joining:
             return
         counted = Several("any", tuple(few))
         before = env.with_names(**{about.name: self.chosen})
-        with body.block(f"if not ({self.asking.writer.truth(counted, env, body)}):"):
-            with body.block(f"if {self.asking.writer.truth(counted, before, body)}:"):
+        with body.block(py("if not ({}):", self.asking.writer.truth(counted, env, body))):
+            with body.block(py("if {}:", self.asking.writer.truth(counted, before, body))):
                 self._whole(left[0], about, env, body)
             with body.block("else:"):
                 self.write(left[0], about, env, body)
@@ -168,7 +169,7 @@ class _Joining:
         if value is None or not is_plain or len(read) != 1 or not isinstance(read[0], Variable):
             self._whole(condition, about, env, body)
             return
-        given: dict[str, str] = {}
+        given: dict[str, PyCode] = {}
         for arg, each in zip(value.args, ask.arguments, strict=True):
             code = Code(each, condition.code.where)
             given[arg.name] = self.more if each is read[0] else self.asking.writer.held(code, env, self.outer)
@@ -179,18 +180,18 @@ class _Joining:
     def _pairs(self, code: Code, variables: tuple[str, str], env: Env, body: CodeBuffer) -> None:
         """What must hold of the new member beside each, itself too, either way round."""
         other = body.fresh("other")
-        with body.block(f"for {other} in {self.more}:"):
+        with body.block(py("for {} in {}:", other, self.more)):
             for pair in ((self.one, other), (other, self.one)):
                 self._require(code, env.with_names(**dict(zip(variables, pair, strict=True))), body)
 
     def _whole(self, condition: Condition, about: Tendency, env: Env, body: CodeBuffer) -> None:
         """The whole set, ascending."""
         members = body.fresh("members")
-        body.line(f"{members} = tuple(sorted({self.more}))")
+        body.line(py("{} = tuple(sorted({}))", members, self.more))
         self._require(condition, env.with_names(**{about.name: members}), body)
 
     def _require(self, condition: Condition | Code, env: Env, body: CodeBuffer) -> None:
-        self.asking.writer.require(condition, env, body, "return False")
+        self.asking.writer.require(condition, env, body, RETURN_FALSE)
 
 
 def _counts(condition: Condition, about: Tendency) -> bool:

@@ -36,6 +36,22 @@ from toolkit.compiler.choices.tests import (
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env, of_player
 from toolkit.compiler.generator import Generator
+from toolkit.compiler.pycode import (
+    CELLS,
+    EMPTY,
+    RETURN_FALSE,
+    TRUE,
+    Exit,
+    PyCode,
+    call,
+    comma,
+    joined,
+    local,
+    looping,
+    py,
+    returning,
+    tuple_of,
+)
 from toolkit.compiler.spending import bonus_cost
 from toolkit.language.code import Candidates, Choice, Condition, codes_of
 from toolkit.language.tree import At, Thing, Variable
@@ -104,7 +120,7 @@ class Plan:
         """Whether some step calls the action so that it does not count for limits and plans."""
         return self.action.id in self.generator.uncounted
 
-    def payers(self, by: str, arguments: Iterable[str], chosen: str) -> str:
+    def payers(self, by: PyCode, arguments: Iterable[PyCode], chosen: PyCode) -> PyCode:
         """A call that gives the purses of which one must be named next; none where all is settled."""
 
         def write(body: CodeBuffer) -> None:
@@ -115,74 +131,75 @@ class Plan:
                 for purse, amount in self.action.cost
                 if bonuses(self.generator.stage, self.action, purse)
             ]
-            body.line(f"return {self.generator.support('next_payers')}(({', '.join(costs)},), _chosen)")
+            body.line(py("return {}(({},), _chosen)", self.generator.support("next_payers"), comma(*costs)))
 
-        parameters = ", ".join(("S", *self.locals(len(self.choices)), "_chosen"))
+        parameters = self.parameters(len(self.choices), "_chosen")
         name = self.generator.statements(f"m_{self.id}", parameters, write)
-        return f"{name}({', '.join(('S', by, *arguments, chosen))})"
+        return call(name, CELLS, by, *arguments, chosen)
 
     @property
     def forms(self) -> tuple[int, ...]:
         """For the machinery: the forms of its arguments."""
         return tuple(form_of(choice) for choice in self.choices)
 
-    def locals(self, count: int) -> tuple[str, ...]:
-        """The Python names of `by` and the first arguments."""
-        return ("by", *(local_of(choice) for choice in self.choices[:count]))
+    def parameters(self, count: int, *others: str) -> tuple[str, ...]:
+        """What functions of the action call the cells, who acts, the first arguments and others."""
+        return ("S", "by", *(str(local_of(choice)) for choice in self.choices[:count]), *others)
 
     def env(self, count: int) -> Env:
         """The names that are known once so many arguments are."""
-        return of_player("by", {choice.name: local_of(choice) for choice in self.choices[:count]})
+        return of_player(local("by"), {choice.name: local_of(choice) for choice in self.choices[:count]})
 
-    def given(self, by: str, values: str, first: int) -> tuple[str, ...]:
+    def given(self, by: PyCode, values: PyCode, first: int) -> tuple[PyCode, ...]:
         """The arguments in a tuple of what was answered, from its place `first` on."""
         found = self.begun(by, values, len(self.choices), first)
         return tuple(
-            f"{text} == 1" if choice.form == "yes" else text for text, choice in zip(found, self.choices, strict=True)
+            py("{} == 1", text) if choice.form == "yes" else text
+            for text, choice in zip(found, self.choices, strict=True)
         )
 
-    def kept(self, arguments: Iterable[str]) -> tuple[str, ...]:
+    def kept(self, arguments: Iterable[PyCode]) -> tuple[PyCode, ...]:
         """The arguments as the steps of the action keep them."""
         both = zip(self.choices, arguments, strict=True)
         return tuple(self.generator.writer.kept(choice.type, text) for choice, text in both)
 
-    def begun(self, by: str, values: str, count: int, first: int = 0) -> tuple[str, ...]:
+    def begun(self, by: PyCode, values: PyCode, count: int, first: int = 0) -> tuple[PyCode, ...]:
         """The first arguments in a tuple of what was answered, as expressions read them: of a split a map, a route with
         its start."""
-        found: list[str] = []
+        found: list[PyCode] = []
         for index, choice in enumerate(self.choices[:count]):
-            text = self.generator.writer.as_now(choice.type, f"{values}[{first + index}]")
+            text = self.generator.writer.as_now(choice.type, py("{}[{}]", values, first + index))
             if choice.form in ("split", "routes"):
-                text = f"{self._taken(index)}({', '.join(('S', by, *found, text))})"
+                text = call(self._taken(index), CELLS, by, *found, text)
             found.append(text)
         return tuple(found)
 
-    def _taken(self, index: int) -> str:
+    def _taken(self, index: int) -> PyCode:
         """The function `(S, by, *arguments, _elements)` that tells what is chosen for an argument."""
-        parameters = ", ".join(("S", *self.locals(index), "_elements"))
+        parameters = self.parameters(index, "_elements")
 
         def write(body: CodeBuffer) -> None:
             """What the elements of an answer mean."""
-            body.line(f"return {taken(self.asking(index, '()', '()'), '_elements', body)}")
+            body.line(py("return {}", taken(self.asking(index, EMPTY, EMPTY), local("_elements"), body)))
 
         return self.generator.statements(f"r_{self.id}_{index}", parameters, write)
 
     # Functions
 
-    def first(self) -> str:
+    def first(self) -> PyCode:
         """The function `(S, by)` that lists its first short answers."""
 
         def write(body: CodeBuffer) -> None:
             """Its first short answers, once what comes before them holds."""
-            self._before(body, "return []")
+            self._before(body, returning(py("[]")))
             if not self.choices:
-                body.line(f"return [({self.number},)]")
+                body.line(py("return [({},)]", self.number))
                 return
-            write_listing(self.asking(0, f"({self.number},)", "()"), body)
+            write_listing(self.asking(0, tuple_of((self.number,)), EMPTY), body)
 
-        return self.generator.statements(f"n_{self.id}_0", "S, by", write)
+        return self.generator.statements(f"n_{self.id}_0", ("S", "by"), write)
 
-    def can_begin(self, by: str) -> str:
+    def can_begin(self, by: PyCode) -> PyCode:
         """A Python truth: the player has the action."""
         scratch, env = CodeBuffer(), of_player(by)
         if not self.choices:
@@ -190,17 +207,17 @@ class Plan:
                 placed.test.prepare(env, scratch)
             truths = [placed.test.truth(env, scratch) for placed in self.tests]
             if scratch.empty:
-                return f"({' and '.join(truths)})" if truths else "True"
-        return f"{self.can(0)}(S, {by})"
+                return py("({})", joined(" and ", truths)) if truths else TRUE
+        return py("{}(S, {})", self.can(0), by)
 
-    def list_into(self, body: CodeBuffer, by: str, answers: str) -> None:
+    def list_into(self, body: CodeBuffer, by: PyCode, answers: PyCode) -> None:
         """Statements that put its first short answers behind those of other actions."""
         env = of_player(by)
         with ExitStack() as nested:
             held = self._holds_title(env, body)
             first = held if held is not None else self._owned(env)
             if first is not None:
-                nested.enter_context(body.block(f"if {first}:"))
+                nested.enter_context(body.block(py("if {}:", first)))
             scratch = body.scratch()
             truths = []
             for placed in self.tests:
@@ -208,16 +225,16 @@ class Plan:
                     placed.test.prepare(env, scratch)
                     truths.append(placed.test.truth(env, scratch))
             if not scratch.empty:
-                body.line(f"{answers} += {self.first()}(S, {by})")
+                body.line(py("{} += {}(S, {})", answers, self.first(), by))
                 return
             if truths:
-                nested.enter_context(body.block(f"if {' and '.join(truths)}:"))
+                nested.enter_context(body.block(py("if {}:", joined(" and ", truths))))
             if self.choices:
-                write_listing(self.asking(0, f"({self.number},)", "()", env, answers), body)
+                write_listing(self.asking(0, tuple_of((self.number,)), EMPTY, env, answers), body)
             else:
-                body.line(f"{answers}.append(({self.number},))")
+                body.line(py("{}.append(({},))", answers, self.number))
 
-    def _holds_title(self, env: Env, body: CodeBuffer) -> str | None:
+    def _holds_title(self, env: Env, body: CodeBuffer) -> PyCode | None:
         """A Python truth: the title that its card must have is among those held; None where that is not quicker."""
         title = title_wanted(self.action.card)
         if title is None or body.shared is None:
@@ -225,17 +242,17 @@ class Plan:
         among = self.choices[0].among
         assert among is not None, "a card is one of those held"
         writer = self.generator.writer
-        titles = f"{{S[_it1] for _it1 in {writer.value(among.things, env, body)}}}"
-        name = body.once(body.scratch(), titles)
-        return f"{self.generator.stage.numbers.of['designs'][title]} in {name}" if name is not None else None
+        titles = looping("{{S[_it1] for _it1 in {}}}", writer.value(among.things, env, body))
+        name = body.once(body.scratch(), titles, body.numbers.last)
+        return py("{} in {}", self.generator.stage.numbers.of["designs"][title], name) if name is not None else None
 
-    def next(self, index: int) -> str:
+    def next(self, index: int) -> PyCode:
         """The function `(S, by, *arguments, _head, _chosen)` that lists how an answer goes on at an argument."""
-        parameters = ", ".join(("S", *self.locals(index), "_head", "_chosen"))
+        parameters = self.parameters(index, "_head", "_chosen")
         return self.generator.statements(
             f"n_{self.id}_{index}_on",
             parameters,
-            lambda body: write_listing(self.asking(index, "_head", "_chosen"), body),
+            lambda body: write_listing(self.asking(index, local("_head"), local("_chosen")), body),
         )
 
     @property
@@ -243,33 +260,35 @@ class Plan:
         """The places of the arguments that propose something."""
         return tuple(index for index, choice in enumerate(self.choices) if choice.propose)
 
-    def proposed(self, index: int) -> str:
+    def proposed(self, index: int) -> PyCode:
         """The function `(S, by, *arguments, _head, _chosen)` that lists what is proposed for an argument."""
 
         def write(body: CodeBuffer) -> None:
             """Nothing, where the action cannot be done."""
             if index == 0:
-                self._before(body, "return []")
-            write_proposals(self.asking(index, "_head", "_chosen"), body)
+                self._before(body, returning(py("[]")))
+            write_proposals(self.asking(index, local("_head"), local("_chosen")), body)
 
-        parameters = ", ".join(("S", *self.locals(index), "_head", "_chosen"))
+        parameters = self.parameters(index, "_head", "_chosen")
         return self.generator.statements(f"p_{self.id}_{index}", parameters, write)
 
-    def can(self, index: int) -> str:
+    def can(self, index: int) -> PyCode:
         """The function `(S, by, *arguments)` that tells whether the arguments from `index` on can be chosen."""
 
         def write(body: CodeBuffer) -> None:
             """Look no further where a beginning cannot be completed."""
             if index == 0:
-                self._before(body, "return False")
+                self._before(body, RETURN_FALSE)
             if index == len(self.choices):
                 body.line("return True")
                 return
-            write_exists(self.asking(index, "()", "()"), body)
+            write_exists(self.asking(index, EMPTY, EMPTY), body)
 
-        return self.generator.statements(f"c_{self.id}_{index}", ", ".join(("S", *self.locals(index))), write)
+        return self.generator.statements(f"c_{self.id}_{index}", self.parameters(index), write)
 
-    def asking(self, index: int, head: str, chosen: str, env: Env | None = None, into: str | None = None) -> Asking:
+    def asking(
+        self, index: int, head: PyCode, chosen: PyCode, env: Env | None = None, into: PyCode | None = None
+    ) -> Asking:
         """One of its choices, with the names before it."""
         generator = self.generator
         tests: list[Test] = [placed.test for placed in self.tests if placed.stage == index]
@@ -286,10 +305,10 @@ class Plan:
             into,
         )
 
-    def _before(self, body: CodeBuffer, leave: str) -> None:
+    def _before(self, body: CodeBuffer, leave: Exit) -> None:
         owned = self._owned(self.env(0))
         if owned is not None:
-            body.under(f"if not {owned}:", leave)
+            body.under(py("if not {}:", owned), leave.code)
         for placed in self.tests:
             if placed.stage == -1:
                 placed.test.prepare(self.env(0), body)
@@ -304,7 +323,7 @@ class Plan:
                 yield Placed(-1, Given(truth))
         away = generator.writer.is_away(action, self.env(0))
         if away is not None:
-            yield Placed(-1, Given(f"not ({away})"))
+            yield Placed(-1, Given(py("not ({})", away)))
         if action.by is not None:
             yield Placed(-1, MayDo(generator, action.by))
         paid: list[tuple[object, Test, bool]] = []
@@ -358,11 +377,11 @@ class Plan:
         analysis = self.generator.writer.module.analysis
         return analysis.faults(limit.times.expr) or (limit.of is not None and analysis.faults(limit.of.expr))
 
-    def _owned(self, env: Env) -> str | None:
+    def _owned(self, env: Env) -> PyCode | None:
         """A Python truth: its player has anything to play it with; None where that would save nothing."""
         return self.holding(env) if any(placed.stage == -1 for placed in self.tests) else None
 
-    def holding(self, env: Env) -> str | None:
+    def holding(self, env: Env) -> PyCode | None:
         """A Python truth: its player has anything to play it with; None where it needs no card, or that is dear."""
         if self.action.card is None:
             return None

@@ -12,6 +12,7 @@ from toolkit.compiler.choices.answers import choices_of
 from toolkit.compiler.choices.asking import LISTS, Asking, is_single, write_answers, write_key
 from toolkit.compiler.choices.sums import adds_up, write_sums
 from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.pycode import EMPTY, PyCode, looping, py
 from toolkit.language.code import Code
 from toolkit.language.tree import Field, Variable
 from toolkit.model import Type
@@ -27,52 +28,52 @@ def write_proposals(asking: Asking, body: CodeBuffer) -> None:
 def _list_proposals(asking: Asking, body: CodeBuffer) -> None:
     if is_single(asking.choice):
         listed = body.fresh("listed")
-        body.line(f"{listed} = []")
+        body.line(py("{} = []", listed))
         LISTS[asking.choice.form](replace(asking, into=listed), body)
-        wanted = _wanted(asking, "", body)
-        asking.give(body, f"{asking.support('proposed_of')}({listed}, {wanted})")
+        wanted = _wanted(asking, EMPTY, body)
+        asking.give(body, asking.call("proposed_of", listed, wanted))
         return
     choices = body.hold(choices_of(asking, body), "choices")
-    wanted = _wanted(asking, f"{choices}.candidates", body)
-    function, more = "proposed", ""
+    wanted = _wanted(asking, py("{}.candidates", choices), body)
+    function, more = "proposed", list[PyCode]()
     if asking.choice.prefer and asking.choice.binding:
-        more = f", {write_key(asking, body)}"
+        more = [write_key(asking, body)]
         if adds_up(asking.choice):
-            function, more = "proposed_routes", f", {write_sums(asking, body)}{more}"
-    asking.give(body, f"{asking.support(function)}({choices}, {asking.head}, {asking.chosen}, {wanted}{more})")
+            function, more = "proposed_routes", [write_sums(asking, body), *more]
+    asking.give(body, asking.call(function, choices, asking.head, asking.chosen, wanted, *more))
 
 
-def _wanted(asking: Asking, things: str, body: CodeBuffer) -> str:
+def _wanted(asking: Asking, things: PyCode, body: CodeBuffer) -> PyCode:
     """The list of what is proposed, by value."""
     wanted = body.fresh("wanted")
-    body.line(f"{wanted} = []")
+    body.line(py("{} = []", wanted))
     for one in asking.choice.propose:
         match one:
             case "all":
-                body.line(f"{wanted}.append(tuple({things}))")
+                body.line(py("{}.append(tuple({}))", wanted, things))
             case "each":
-                body.line(f"{wanted} += [(it,) for it in {things}]")
+                body.line(looping("{} += [(it,) for it in {}]", wanted, things))
             case "each_space":
                 _each_space(asking, things, wanted, body)
             case Code():
                 value = asking.writer.held(one, asking.env, body)
                 if one.type.form in ("optional", "nothing"):
-                    with body.block(f"if {value} is not None:"):
-                        body.line(f"{wanted}.append({value})")
+                    with body.block(py("if {} is not None:", value)):
+                        body.line(py("{}.append({})", wanted, value))
                 else:
-                    body.line(f"{wanted}.append({value})")
+                    body.line(py("{}.append({})", wanted, value))
     return wanted
 
 
-def _each_space(asking: Asking, things: str, wanted: str, body: CodeBuffer) -> None:
+def _each_space(asking: Asking, things: PyCode, wanted: PyCode, body: CodeBuffer) -> None:
     """The candidates gathered by where they stand; spaces stand for themselves."""
     assert asking.choice.among is not None
     of, one, pairs = asking.choice.among, body.fresh("one"), body.fresh("pairs")
     inner = of.things.type.inner or SPACE
-    body.line(f"{pairs} = []")
-    with body.block(f"for {one} in {things}:"):
+    body.line(py("{} = []", pairs))
+    with body.block(py("for {} in {}:", one, things)):
         expr = Variable(inner, 0, 0, of.variable)
         where = expr if inner == SPACE else Field(Type("optional", inner=SPACE), 0, 0, expr, "space", "built_in")
         space = asking.writer.value(Code(where, of.things.where), asking.candidate(one), body)
-        body.line(f"{pairs}.append(({space}, {one}))")
-    body.line(f"{wanted} += {asking.support('by_space')}({pairs})")
+        body.line(py("{}.append(({}, {}))", pairs, space, one))
+    body.line(py("{} += {}({})", wanted, asking.support("by_space"), pairs))

@@ -17,6 +17,7 @@ from toolkit.compiler.choices.asking import Asking, Test, local_of
 from toolkit.compiler.choices.tests import Given
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
+from toolkit.compiler.pycode import EMPTY, NONE, RETURN_FALSE, PyCode, joined, py, tuple_of
 from toolkit.language.code import Choice, Total
 from toolkit.language.tree import Literal
 
@@ -29,7 +30,7 @@ def with_settled(asking: Asking, body: CodeBuffer) -> Asking:
             tests.append(test)
             continue
         test.prepare(asking.env, body)
-        tests.append(Given(body.hold(test.truth(asking.named("()"), body), "can")))
+        tests.append(Given(body.hold(test.truth(asking.named(EMPTY), body), "can")))
     return replace(asking, tests=tuple(tests))
 
 
@@ -64,24 +65,24 @@ def sums_beside(asking: Asking, kind: str) -> tuple[Total, ...]:
     return () if any(analysis.codes_fault(None, code) for code in codes) else totals
 
 
-def write_forms(asking: Asking, kind: str, body: CodeBuffer) -> str:
-    """The tuple of ways; empty where nothing is known, or where the class alone tells all."""
+def write_forms(asking: Asking, kind: str, body: CodeBuffer) -> PyCode | None:
+    """The tuple of ways; None where nothing is known, or where the class alone tells all."""
     choice, module = asking.choice, asking.writer.module
     sums = sums_beside(asking, kind)
     told = kind in ("free", "sums", "claimed") or choice.says_closed
     if choice.grow is not None and not (kind == "open" and (choice.total is not None or sums)):
-        return ""
+        return None
     if told or (kind == "closed" and not choice.minimal and _is_small(choice) and not _is_long(asking)):
-        return ""
+        return None
     kept, others = _tests_apart(asking)
     least, together = least_of(choice), choice.together
     if sums:
         _, together = totals_apart(together, choice.name, module.plain_values)
     found = [_usable(asking, way) for way in ways_to(together, choice.name, module.plain_values, least)]
     if any(not (way.keeps or way.needs or kept) and (others or not way.is_all) for way in found):
-        return ""
+        return None
     found.sort(key=lambda way: bool(way.needs))
-    return f"({' '.join(f'{_way(asking, way, kept, bool(others), body)},' for way in found)})"
+    return py("({})", joined(" ", (py("{},", _way(asking, way, kept, bool(others), body)) for way in found)))
 
 
 def _is_long(asking: Asking) -> bool:
@@ -118,23 +119,23 @@ def _usable(asking: Asking, way: Way) -> Way:
     return replace(way, keeps=keeps, needs=needs, is_all=way.is_all and (keeps, needs) == (way.keeps, way.needs))
 
 
-def _way(asking: Asking, way: Way, kept: list[Test], has_others: bool, body: CodeBuffer) -> str:
-    keeps = _truth(asking, "keeps", way.keeps, kept, body) if way.keeps or kept else "None"
-    needs = _truth(asking, "needs", way.needs, [], body) if way.needs else "None"
-    adds = _adds(asking, way.keeps, kept, body) if way.keeps or kept else "None"
-    return f"{asking.support('MonotoneForm')}({keeps}, {needs}, {way.is_all and not has_others}, {adds})"
+def _way(asking: Asking, way: Way, kept: list[Test], has_others: bool, body: CodeBuffer) -> PyCode:
+    keeps = _truth(asking, "keeps", way.keeps, kept, body) if way.keeps or kept else NONE
+    needs = _truth(asking, "needs", way.needs, [], body) if way.needs else NONE
+    adds = _adds(asking, way.keeps, kept, body) if way.keeps or kept else NONE
+    return asking.call("MonotoneForm", keeps, needs, way.is_all and not has_others, adds)
 
 
-def _adds(asking: Asking, parts: Sequence[Part], tests: Sequence[Test], body: CodeBuffer) -> str:
+def _adds(asking: Asking, parts: Sequence[Part], tests: Sequence[Test], body: CodeBuffer) -> PyCode:
     """The function that tells of a set that keeps some parts whether it does with one member more."""
     choice, values = asking.choice, asking.writer.module.plain_values
     name, chosen, one, other, more = (body.fresh(stem) for stem in ("adds", "chosen", "one", "other", "more"))
     least = least_of(choice)
-    with body.function(f"def {name}({chosen}, {one}):"):
+    with body.function(py("def {}({}, {}):", name, chosen, one)):
         found = [(part, addition) for part in parts for addition in additions(part, choice.name, values)]
         whole = [test for test in tests if test.mentions(choice.name) and not test.is_of_each(choice.name)]
         if whole or any(addition.how == "all" for _, addition in found):
-            body.line(f"{more} = tuple(sorted((*{chosen}, {one})))")
+            body.line(py("{} = tuple(sorted((*{}, {})))", more, chosen, one))
         for part, addition in found:
             env = asking.named(more)
             env = env.with_names(**{arg: asking.writer.value(code, env, body) for arg, code in addition.given or ()})
@@ -143,47 +144,47 @@ def _adds(asking: Asking, parts: Sequence[Part], tests: Sequence[Test], body: Co
         for test in tests:
             if test in whole:
                 with _of_enough(more, least, body):
-                    test.write(asking.named(more), body, "return False")
+                    test.write(asking.named(more), body, RETURN_FALSE)
             elif test.mentions(choice.name):
-                test.write(asking.named(f"({one},)"), body, "return False")
+                test.write(asking.named(tuple_of((one,))), body, RETURN_FALSE)
         body.line("return True")
     return name
 
 
-def _add(asking: Asking, addition: Addition, env: Env, names: tuple[str, str, str], body: CodeBuffer) -> None:
+def _add(asking: Asking, addition: Addition, env: Env, names: tuple[PyCode, PyCode, PyCode], body: CodeBuffer) -> None:
     """Statements that look at one member more: alone, beside each, or with all."""
     chosen, one, other = names
     first = addition.variables[:1]
     if addition.how != "pair":
         env = env.with_names(**dict.fromkeys(first, one))
-        asking.writer.require(addition.code, env, body, "return False")
+        asking.writer.require(addition.code, env, body, RETURN_FALSE)
         return
-    with body.block(f"for {other} in (*{chosen}, {one}):"):
+    with body.block(py("for {} in (*{}, {}):", other, chosen, one)):
         for pair in ((one, other), (other, one)):
             named = env.with_names(**dict(zip(addition.variables, pair, strict=True)))
-            asking.writer.require(addition.code, named, body, "return False")
+            asking.writer.require(addition.code, named, body, RETURN_FALSE)
 
 
-def _truth(asking: Asking, stem: str, parts: Sequence[Part], tests: Sequence[Test], body: CodeBuffer) -> str:
+def _truth(asking: Asking, stem: str, parts: Sequence[Part], tests: Sequence[Test], body: CodeBuffer) -> PyCode:
     """The function that tells whether some parts hold of a set."""
     name, chosen, least = body.fresh(stem), local_of(asking.choice), least_of(asking.choice)
-    with body.function(f"def {name}({chosen}):"):
+    with body.function(py("def {}({}):", name, chosen)):
         env = asking.named(chosen)
         for part in parts:
             given = {arg: asking.writer.value(code, env, body) for arg, code in part.given or ()}
             with _of_enough(chosen, least if part.from_least else 0, body):
-                asking.writer.require(part.code, env.with_names(**given), body, "return False")
+                asking.writer.require(part.code, env.with_names(**given), body, RETURN_FALSE)
         for test in tests:
             with _of_enough(chosen, least if test.mentions(asking.choice.name) else 0, body):
-                test.write(env, body, "return False")
+                test.write(env, body, RETURN_FALSE)
         body.line("return True")
     return name
 
 
 @contextmanager
-def _of_enough(chosen: str, least: int, body: CodeBuffer) -> Iterator[None]:
+def _of_enough(chosen: PyCode, least: int, body: CodeBuffer) -> Iterator[None]:
     """Statements about sets that have the least number of members: of others nothing is said."""
     with ExitStack() as nested:
         if least:
-            nested.enter_context(body.block(f"if len({chosen}) >= {least}:"))
+            nested.enter_context(body.block(py("if len({}) >= {}:", chosen, least)))
         yield

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from toolkit.compiler.choices.asking import Asking, candidate_of, lists, tells, write_key
 from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.pycode import BREAK, CONTINUE, RETURN_TRUE, Exit, NewList, PyCode, joined, literal, looping, py
 from toolkit.language.code import Condition, Several
 
 
@@ -19,27 +21,33 @@ def list_single(asking: Asking, body: CodeBuffer) -> None:
     scratch = body.scratch()
     truths = _truths(asking, name, scratch)
     if scratch.empty and not any(test.is_loop for test in asking.tests):
-        tests = f" if {' and '.join(truths)}" if truths else ""
-        listing = f"[{asking.extended(name)} for {name} in {things}{tests}]"
+        listing = NewList(_listing(asking.extended(name), name, things, truths).pieces, is_dear=True)
         asking.give(body, _ranked(asking, asking.in_order(listing, answers=True), body))
         return
     own = asking.into is None or bool(asking.choice.prefer) or asking.keyed
-    found = body.fresh("found") if own else asking.into
+    found = body.fresh("found") if own or asking.into is None else asking.into
     if own:
-        body.line(f"{found} = []")
-    with body.block(f"for {name} in {things}:"):
+        body.line(py("{} = []", found))
+    with body.block(py("for {} in {}:", name, things)):
         _require(asking, name, body)
-        body.line(f"{found}.append({asking.extended(name)})")
+        body.line(py("{}.append({})", found, asking.extended(name)))
     if own:
-        asking.give(body, _ranked(asking, asking.in_order(str(found), answers=True), body))
+        asking.give(body, _ranked(asking, asking.in_order(found, answers=True), body))
 
 
-def _ranked(asking: Asking, answers: str, body: CodeBuffer) -> str:
+def _listing(made: PyCode, name: PyCode, things: PyCode, truths: Sequence[PyCode]) -> PyCode:
+    """The list of what is made of each that meets all."""
+    if not truths:
+        return looping("[{} for {} in {}]", made, name, things)
+    return looping("[{} for {} in {} if {}]", made, name, things, joined(" and ", truths))
+
+
+def _ranked(asking: Asking, answers: PyCode, body: CodeBuffer) -> PyCode:
     """The answers, ranked where the choice says how."""
     if not asking.choice.prefer:
         return answers
     key = write_key(asking, body)
-    return f"{asking.support('ranked')}({answers}, {key}, {asking.choice.binding})"
+    return asking.call("ranked", answers, key, asking.choice.binding)
 
 
 @tells("one", "number", "yes")
@@ -48,44 +56,44 @@ def exists_single(asking: Asking, body: CodeBuffer) -> None:
     name, things = candidate_of(asking, body), _things(asking, body)
     for test in asking.tests:
         test.prepare(asking.env, body)
-    with body.block(f"for {name} in {things}:"):
+    with body.block(py("for {} in {}:", name, things)):
         if asking.tests or asking.choice.each is None:
             _require(asking, name, body)
             body.line("return True")
         else:
-            asking.writer.refuse(asking.choice.each, asking.candidate(name), body, "return True")
+            asking.writer.refuse(asking.choice.each, asking.candidate(name), body, RETURN_TRUE)
     body.line("return False")
 
 
-def write_search(asking: Asking, body: CodeBuffer, leave: str, things: str = "") -> None:
+def write_search(asking: Asking, body: CodeBuffer, leave: Exit, things: PyCode | None = None) -> None:
     """Statements that `leave` the loop around them unless there is a candidate that will do (`things`, if at hand)."""
     name = candidate_of(asking, body)
-    asking, things = _narrowed(asking, things or _things(asking, body), body)
+    asking, among = _narrowed(asking, things if things is not None else _things(asking, body), body)
     for test in asking.tests:
         test.prepare(asking.env, body)
-    with body.block(f"for {name} in {things}:"):
+    with body.block(py("for {} in {}:", name, among)):
         if asking.tests or asking.choice.each is None:
             _require(asking, name, body)
             body.line("break")
         else:
-            asking.writer.refuse(asking.choice.each, asking.candidate(name), body, "break")
+            asking.writer.refuse(asking.choice.each, asking.candidate(name), body, BREAK)
     with body.block("else:"):
-        body.line(leave)
+        body.line(leave.code)
 
 
-def _things(asking: Asking, body: CodeBuffer) -> str:
+def _things(asking: Asking, body: CodeBuffer) -> PyCode:
     """The candidates; of `yes` 0 is no, 1 is yes."""
     choice = asking.choice
     if choice.form == "yes":
-        return "(0, 1)"
+        return literal((0, 1))
     if choice.among is not None:
         return asking.writer.value(choice.among.things, asking.env, body)
     assert choice.low is not None and choice.high is not None
     low, high = (asking.writer.value(code, asking.env, body) for code in (choice.low, choice.high))
-    return f"{asking.support('amounts')}({low}, {high})"
+    return asking.call("amounts", low, high)
 
 
-def _narrowed(asking: Asking, things: str, body: CodeBuffer) -> tuple[Asking, str]:
+def _narrowed(asking: Asking, things: PyCode, body: CodeBuffer) -> tuple[Asking, PyCode]:
     """The candidates that meet the first conditions, where these are the same for all who ask in this function.
 
     Then what is left to ask of them are the other conditions. One that may be a fault stays in its place.
@@ -104,33 +112,34 @@ def _narrowed(asking: Asking, things: str, body: CodeBuffer) -> tuple[Asking, st
     return replace(asking, choice=replace(asking.choice, each=rest)), things
 
 
-def _those_that(condition: Condition, asking: Asking, things: str, body: CodeBuffer) -> str | None:
+def _those_that(condition: Condition, asking: Asking, things: PyCode, body: CodeBuffer) -> PyCode | None:
     """The name of the list of candidates that meet a condition; None where that is not the same for all who ask."""
+    since = body.numbers.last
     name, scratch = body.fresh("it"), body.scratch()
     text = asking.writer.truth(condition, asking.candidate(name), scratch)
     if scratch.can_come_first:
-        return body.once(scratch, f"[{name} for {name} in {things} if {text}]")
+        return body.once(scratch, looping("[{} for {} in {} if {}]", name, name, things, text), since)
     lines, found = body.scratch(), body.fresh("found")
-    lines.line(f"{found} = []")
-    with lines.block(f"for {name} in {things}:"):
+    lines.line(py("{} = []", found))
+    with lines.block(py("for {} in {}:", name, things)):
         lines.take(scratch)
-        lines.under(f"if {text}:", f"{found}.append({name})")
-    return body.once(lines, found)
+        lines.under(py("if {}:", text), py("{}.append({})", found, name))
+    return body.once(lines, found, since)
 
 
-def _truths(asking: Asking, name: str, body: CodeBuffer) -> list[str]:
+def _truths(asking: Asking, name: PyCode, body: CodeBuffer) -> list[PyCode]:
     env, each = asking.named(name), asking.choice.each
     own = [asking.writer.truth(each, asking.candidate(name), body)] if each is not None else []
     first = [test.truth(env, body) for test in asking.tests if test.is_first]
     return [*first, *own, *(test.truth(env, body) for test in asking.tests if not test.is_first)]
 
 
-def _require(asking: Asking, name: str, body: CodeBuffer) -> None:
+def _require(asking: Asking, name: PyCode, body: CodeBuffer) -> None:
     env = asking.named(name)
     for test in asking.tests:
         if test.is_first:
-            test.write(env, body, "continue")
-    asking.writer.require(asking.choice.each, asking.candidate(name), body, "continue")
+            test.write(env, body, CONTINUE)
+    asking.writer.require(asking.choice.each, asking.candidate(name), body, CONTINUE)
     for test in asking.tests:
         if not test.is_first:
-            test.write(env, body, "continue")
+            test.write(env, body, CONTINUE)

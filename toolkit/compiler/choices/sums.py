@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from toolkit.analysis.summing import Term, sums_of
 from toolkit.compiler.choices.asking import Asking
 from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.pycode import PyCode, comma, joined, keyword, literal, local, py, tuple_of
 from toolkit.language.code import Choice
 from toolkit.language.tree import Literal
 
@@ -28,7 +29,7 @@ def _is_short(choice: Choice) -> bool:
     return isinstance(most, int) and most <= FEW_STEPS
 
 
-def write_sums(asking: Asking, body: CodeBuffer) -> str:
+def write_sums(asking: Asking, body: CodeBuffer) -> PyCode:
     """The tuple of criteria, each with the functions that tell what a space, a step and an end add to it."""
     sums, routes = sums_of(asking.choice), asking.choice.routes
     assert sums is not None and routes is not None
@@ -40,26 +41,28 @@ def write_sums(asking: Asking, body: CodeBuffer) -> str:
             those = [term for term in terms if term.of == of]
             if those:
                 function = body.fresh(of)
-                with body.function(f"def {function}({parameters}):"):
+                with body.function(py(f"def {{}}({parameters}):", function)):
                     _write(asking, criterion.variable, those, start, body)
-                given.append(f"{of}={function}")
-        found.append(f"{asking.support('ByAll')}({', '.join(given)}),")
-    return f"({' '.join(found)})"
+                given.append(keyword(of, function))
+        found.append(py("{}({}),", asking.support("ByAll"), comma(*given)))
+    return py("({})", joined(" ", found))
 
 
-def _write(asking: Asking, about: str, terms: Sequence[Term], start: str, body: CodeBuffer) -> None:
+def _write(asking: Asking, about: str, terms: Sequence[Term], start: PyCode, body: CodeBuffer) -> None:
     """The sum of some terms. A route that is looked at only by its ends is these."""
     texts = []
     for term in terms:
-        route = f"({start}, space)" if term.of == "end" else f"({start},)"
+        route = py("({}, space)", start) if term.of == "end" else tuple_of((start,))
         env = asking.env.with_names(**{about: route, asking.choice.name: route})
         if term.variable:
-            env = env.with_names(**{term.variable: "space"})
+            env = env.with_names(**{term.variable: local("space")})
         if term.code is None:
-            number = "1"
+            number = literal(1)
         elif term.truth:
-            number = f"(1 if {asking.writer.truth(term.code, env, body)} else 0)"
+            number = py("(1 if {} else 0)", asking.writer.truth(term.code, env, body))
         else:
             number = asking.writer.held(term.code, env, body)
-        texts.append(number if term.times == 1 else f"-{number}" if term.times == -1 else f"{term.times} * {number}")
-    body.line(f"return {' + '.join(texts)}")
+        texts.append(
+            number if term.times == 1 else py("-{}", number) if term.times == -1 else py("{} * {}", term.times, number)
+        )
+    body.line(py("return {}", joined(" + ", texts)))

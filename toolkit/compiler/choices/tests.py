@@ -6,7 +6,7 @@ Each is a `Test`: it may prepare what is the same for all candidates, and is wri
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from toolkit.analysis.closing import Tendency, is_closed, keeps_choosing, least_of, reads, speaks_of
@@ -15,7 +15,7 @@ from toolkit.compiler.choices.single import write_search
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.generator import Generator
-from toolkit.compiler.literal import is_known
+from toolkit.compiler.pycode import CELLS, EMPTY, NONE, TRUE, Exit, PyCode, call, literal, py
 from toolkit.compiler.spending import bonus_cost, count_cell, fits, purse_cell, purse_owner
 from toolkit.compiler.types import is_many
 from toolkit.frozen import frozen
@@ -68,31 +68,27 @@ class Tested:
     def prepare(self, env: Env, body: CodeBuffer) -> None:
         """Nothing is the same for all candidates."""
 
-    def truth(self, env: Env, body: CodeBuffer) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> PyCode:
         """The Python truth."""
         raise AssertionError("each test has its own")
 
-    def write(self, env: Env, body: CodeBuffer, leave: str) -> None:
+    def write(self, env: Env, body: CodeBuffer, leave: Exit) -> None:
         """Statements that `leave` unless it holds."""
-        truth = self.truth(env, body)
-        with body.block(f"if {_denied(truth)}:"):
-            body.line(leave)
+        with body.block(py("if {}:", self.denial(env, body))):
+            body.line(leave.code)
 
-
-def _denied(truth: str) -> str:
-    left, between, right = truth.partition(" not in ")
-    if between and " " not in left and " " not in right:
-        return f"{left} in {right}"
-    return f"not ({truth})"
+    def denial(self, env: Env, body: CodeBuffer) -> PyCode:
+        """A Python truth: it does not hold."""
+        return py("not ({})", self.truth(env, body))
 
 
 @dataclass(frozen=True)
 class Given(Tested):
     """A truth that is at hand."""
 
-    text: str
+    text: PyCode
 
-    def truth(self, env: Env, body: CodeBuffer) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> PyCode:
         """The text."""
         return self.text
 
@@ -109,10 +105,10 @@ class MayDo(Tested):
         """Who may."""
         return self.by
 
-    def truth(self, env: Env, body: CodeBuffer) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> PyCode:
         """A comparison with `by`."""
         who = self.generator.writer.value(self.by, env, body)
-        return f"{env.names['by']} {'in' if is_many(self.by.type) else '=='} {who}"
+        return py("{} in {}" if is_many(self.by.type) else "{} == {}", env.names["by"], who)
 
 
 @dataclass
@@ -121,7 +117,7 @@ class BelowLimit(Tested):
 
     generator: Generator
     limit: Limit
-    counted: str = field(default="")
+    counted: PyCode = NONE
     is_first = True
 
     @property
@@ -141,24 +137,31 @@ class BelowLimit(Tested):
 
     def prepare(self, env: Env, body: CodeBuffer) -> None:
         """Read the count; of what may be done once, who has done it."""
-        cell = f"S[{count_cell(self.generator, self.limit)}]"
-        text = f"{cell}[::2]" if self._is_once else cell
-        held = next((line for depth, line in body.lines if depth == 0 and line.endswith(f" = {text}")), None)
-        self.counted = held.partition(" = ")[0] if held else body.hold(text, "done")
+        cell = py("S[{}]", count_cell(self.generator, self.limit))
+        text = py("{}[::2]", cell) if self._is_once else cell
+        self.counted = body.held_as(text) or body.hold(text, "done")
 
-    def truth(self, env: Env, body: CodeBuffer) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> PyCode:
         """The count of the thing, or of each thing, is below the limit."""
         limit, support = self.limit, self.generator.support
         if limit.of is None:
-            return f"{self.counted} < {self._times(env, body)}"
+            return py("{} < {}", self.counted, self._times(env, body))
         of = self.generator.writer.kept(limit.of.type, self.generator.writer.value(limit.of, env, body))
         if self._is_once:
-            return f"{of} not in {self.counted}"
+            return py("{} not in {}", of, self.counted)
         if is_many(limit.of.type):
-            return f"not {support('any_done')}({self.counted}, {of}, {self._times(env, body)})"
-        return f"{support('done')}({self.counted}, {of}) < {self._times(env, body)}"
+            return py("not {}({}, {}, {})", support("any_done"), self.counted, of, self._times(env, body))
+        return py("{}({}, {}) < {}", support("done"), self.counted, of, self._times(env, body))
 
-    def _times(self, env: Env, body: CodeBuffer) -> str:
+    def denial(self, env: Env, body: CodeBuffer) -> PyCode:
+        """Who has done it once may not again."""
+        limit = self.limit
+        if not self._is_once or limit.of is None:
+            return py("not ({})", self.truth(env, body))
+        of = self.generator.writer.kept(limit.of.type, self.generator.writer.value(limit.of, env, body))
+        return py("{} in {}", of, self.counted)
+
+    def _times(self, env: Env, body: CodeBuffer) -> PyCode:
         return self.generator.writer.value(self.limit.times, env, body)
 
     @property
@@ -203,20 +206,22 @@ class Affordable(Tested):
         analysis = self.generator.writer.module.analysis
         return not any(analysis.codes_fault(each, self.amount) for each in self._fitting)
 
-    def truth(self, env: Env, body: CodeBuffer) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> PyCode:
         """What is left is not below the least."""
         generator, writer, by = self.generator, self.generator.writer, env.names["by"]
         purse = generator.rules.purses[self.purse]
         amount = writer.value(self.amount, env, body)
         if self._bonuses:
             cost = bonus_cost(generator, self.action, self.purse, self.amount, env, body)
-            amount = f"{generator.support('unpaid')}({cost})"
+            amount = generator.call("unpaid", cost)
         owner = purse_owner(generator, self.purse, by)
-        floor = writer.value(purse.at_least, env.with_names(it=owner), body) if purse.at_least is not None else "0"
-        bound = amount if floor == "0" else f"{amount} + {floor}"
-        enough = f"S[{purse_cell(generator, self.purse, by)}] >= {bound}"
+        floor = (
+            writer.value(purse.at_least, env.with_names(it=owner), body) if purse.at_least is not None else literal(0)
+        )
+        bound = amount if floor.value == 0 else py("{} + {}", amount, floor)
+        enough = py("S[{}] >= {}", purse_cell(generator, self.purse, by), bound)
         fit = fits(generator, purse, env, body)
-        return enough if fit == "True" else f"({amount} == 0 or ({fit} and {enough}))"
+        return enough if fit.value is True else py("({} == 0 or ({} and {}))", amount, fit, enough)
 
 
 @dataclass(frozen=True)
@@ -235,11 +240,11 @@ class Holds(Tested):
         """As the condition's form tells."""
         return is_closed(self.condition, name, self.generator.writer.module.plain_values)
 
-    def truth(self, env: Env, body: CodeBuffer) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> PyCode:
         """The condition."""
         return self.generator.writer.truth(self.condition, env, body)
 
-    def write(self, env: Env, body: CodeBuffer, leave: str) -> None:
+    def write(self, env: Env, body: CodeBuffer, leave: Exit) -> None:
         """A test for each part of it."""
         self.generator.writer.require(self.condition, env, body, leave)
 
@@ -256,10 +261,10 @@ class Permitted(Tested):
         """Permissions look at all arguments."""
         return True
 
-    def truth(self, env: Env, body: CodeBuffer) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> PyCode:
         """What the permissions say of it."""
         arguments = {"by": env.names["by"]} | {choice.name: env.names[choice.name] for choice in self.choices}
-        return self.generator.writer.permitted(self.action.id, arguments, env, body) or "True"
+        return self.generator.writer.permitted(self.action.id, arguments, env, body) or TRUE
 
 
 @dataclass
@@ -303,12 +308,12 @@ class Completed(Tested):
     def _later(self) -> list[Test]:
         return [placed.test for placed in self.plan.tests if placed.stage >= self.index]
 
-    def truth(self, env: Env, body: CodeBuffer) -> str:
+    def truth(self, env: Env, body: CodeBuffer) -> PyCode:
         """A call of the function that tells it."""
-        known = ", ".join(("S", env.names["by"], *(env.names[each.name] for each in self.plan.choices[: self.index])))
-        return f"{self.plan.can(self.index)}({known})"
+        known = (env.names[each.name] for each in self.plan.choices[: self.index])
+        return call(self.plan.can(self.index), CELLS, env.names["by"], *known)
 
-    things = ""
+    things: PyCode | None = None
 
     def prepare(self, env: Env, body: CodeBuffer) -> None:
         """Find the candidates of the last argument once for all of those before it, where they are the same."""
@@ -318,7 +323,7 @@ class Completed(Tested):
         before = {choice.name for choice in self.plan.choices[: self.index]}
         if not before & {node.name for node in walk(among.things) if isinstance(node, Variable)}:
             things = self.plan.generator.writer.value(among.things, env, body)
-            self.things = things if is_known(things) else body.hold(things, "things")
+            self.things = things if things.is_known else body.hold(things, "things")
 
     @property
     def is_loop(self) -> bool:  # type: ignore[override]  # of the last argument alone
@@ -326,9 +331,9 @@ class Completed(Tested):
         last = self.index + 1 == len(self.plan.choices)
         return last and is_single(self.plan.choices[self.index])
 
-    def write(self, env: Env, body: CodeBuffer, leave: str) -> None:
+    def write(self, env: Env, body: CodeBuffer, leave: Exit) -> None:
         """The loop itself where it is one."""
-        if not self.is_loop or leave not in ("continue", "break"):
+        if not self.is_loop or leave.returns:
             super().write(env, body, leave)
             return
-        write_search(self.plan.asking(self.index, "()", "()", env), body, leave, self.things)
+        write_search(self.plan.asking(self.index, EMPTY, EMPTY, env), body, leave, self.things)

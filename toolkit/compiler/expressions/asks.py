@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.code_buffer import is_atom
 from toolkit.compiler.env import of_arguments
 from toolkit.compiler.expressions.context import EmitContext, writes
-from toolkit.compiler.literal import is_known
+from toolkit.compiler.pycode import NONE, PyCode, call, joined, py
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
 from toolkit.language.tree import Ask, Expr, Ranging, Variable, parts
@@ -34,16 +33,12 @@ class Inlined:
     def enter(self, here: EmitContext) -> EmitContext:
         """The surroundings of its text: its arguments under names, computed once, in order."""
         texts = here.values(self.node.arguments)
-        named: dict[str, str] = {}
+        named: dict[str, PyCode] = {}
         for argument, text in zip(self.value.args, texts, strict=True):
-            once = uses(self.base.expr, argument.name) == 1 and not is_atom(text) and not _faults(text)
-            named[argument.name] = text if is_known(text) or once else here.hold(text, argument.name)
+            once = uses(self.base.expr, argument.name) == 1 and not text.is_atom and not text.may_fault
+            named[argument.name] = text if text.is_known or once else here.hold(text, argument.name)
         env = of_arguments(self.value.args, named, rows=here.env.rows, cells=here.env.cells, accounts=here.env.accounts)
         return here.at(self.base.where, env)
-
-
-def _faults(text: str) -> bool:
-    return "\x01" in text
 
 
 def inlined(node: Ask, here: EmitContext) -> Inlined | None:
@@ -81,7 +76,7 @@ def uses(node: Expr, name: str, *, looped: bool = False) -> int:
 
 
 @writes(Ask)
-def write_ask(node: Ask, here: EmitContext) -> str:
+def write_ask(node: Ask, here: EmitContext) -> PyCode:
     """`has_line(p)`."""
     asked = inlined(node, here)
     if asked is not None:
@@ -91,7 +86,7 @@ def write_ask(node: Ask, here: EmitContext) -> str:
     return _unless_effects(node, texts, here) or _call(node, texts, here)
 
 
-def _unless_effects(node: Ask, texts: list[str], here: EmitContext) -> str | None:
+def _unless_effects(node: Ask, texts: list[PyCode], here: EmitContext) -> PyCode | None:
     """The text of a small value that nothing but effects changes, and the call where there are such effects now."""
     module = here.module
     value = module.rules.values[node.value]
@@ -104,7 +99,7 @@ def _unless_effects(node: Ask, texts: list[str], here: EmitContext) -> str | Non
         return None
     if not changes or any(one.owner is None or one.owner[0] != "effect" for one in changes):
         return None
-    if not _is_small(value, here) or not all(is_atom(text) for text in texts):
+    if not _is_small(value, here) or not all(text.is_atom for text in texts):
         return None
     scratch = here.body.scratch()
     names = {argument.name: text for argument, text in zip(value.args, texts, strict=True)}
@@ -115,19 +110,19 @@ def _unless_effects(node: Ask, texts: list[str], here: EmitContext) -> str | Non
         return None
     here.body.take(scratch)
     ids = sorted({one.owner[1] for one in changes if one.owner is not None})
-    there = " or ".join(f"{here.cells}[{module.stage.layout.base['effects', id]}]" for id in ids)
-    return f"({_call(node, texts, here)} if {there} else {base})"
+    there = joined(" or ", (py("{}[{}]", here.cells, module.stage.layout.base["effects", id]) for id in ids))
+    return py("({} if {} else {})", _call(node, texts, here), there, base)
 
 
-def called(node: Ask, here: EmitContext) -> str:
+def called(node: Ask, here: EmitContext) -> PyCode:
     """The call of a value's function."""
     return _call(node, here.values(node.arguments), here)
 
 
-def _call(node: Ask, texts: list[str], here: EmitContext) -> str:
+def _call(node: Ask, texts: list[PyCode], here: EmitContext) -> PyCode:
     public = here.module.rules.values[node.value].public is not None
     module = here.module.unguarded if public else here.module
-    accounts = [here.env.accounts or "None"] if module.tracing else []
+    accounts = [here.env.accounts or NONE] if module.tracing else []
     looks = () if public else here.looks
     function = module.value_function(node.value)
-    return here.mark(f"{function}({', '.join([here.cells, *looks, *accounts, *texts])})", node)
+    return here.mark(call(function, here.cells, *looks, *accounts, *texts), node)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from toolkit.compiler import names
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.kinds import HOLDER, OWNER, UP
-from toolkit.compiler.literal import known
+from toolkit.compiler.pycode import NONE, PyCode, literal, py
 from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Field
 from toolkit.model import Type
 from toolkit.program.sorts import bare
 
 
-def write_built_in(node: Field, here: EmitContext) -> str:
+def write_built_in(node: Field, here: EmitContext) -> PyCode:
     """A field that no pack declares."""
     assert node.of is not None
     type = bare(node.of.type)
@@ -34,15 +34,15 @@ def write_built_in(node: Field, here: EmitContext) -> str:
     return here.mark(text, node) if may_be_none(node.of) else text
 
 
-def by_number(number: str, name: str, column: tuple[object, ...], here: EmitContext) -> str:
+def by_number(number: PyCode, name: str, column: tuple[object, ...], here: EmitContext) -> PyCode:
     """What a table has for a number."""
-    place = known(number)
+    place = number.value
     if here.module.passes.fold_constants and isinstance(place, int):
         return here.module.literal(f"{name}_{place}", column[place])
-    return f"{here.module.constant(name, column)}[{number}]"
+    return py("{}[{}]", here.module.constant(name, column), number)
 
 
-def _of_space(node: Field, here: EmitContext) -> str:
+def _of_space(node: Field, here: EmitContext) -> PyCode:
     assert node.of is not None
     stage = here.module.stage
     columns: dict[str, tuple[tuple[object, ...], str]] = {
@@ -56,13 +56,13 @@ def _of_space(node: Field, here: EmitContext) -> str:
     }
     column, where = columns[node.name]
     number, name = here.value(node.of), names.constant("SPACE", node.name)
-    place = known(number)
+    place = number.value
     if here.module.passes.fold_constants and isinstance(place, int):
         return here.module.literal(f"{name}_{place}", column[place])
-    return f"{here.module.of_stage(name, where)}[{number}]"
+    return py("{}[{}]", here.module.of_stage(name, where), number)
 
 
-def _of_edge(node: Field, here: EmitContext) -> str:
+def _of_edge(node: Field, here: EmitContext) -> PyCode:
     assert node.of is not None
     where = {
         "spaces": "ground.edges",
@@ -70,21 +70,22 @@ def _of_edge(node: Field, here: EmitContext) -> str:
         "terrains": "sides.terrains",
         "paths": "sides.across",
     }
-    return f"{here.module.of_stage(names.constant('EDGE', node.name), where[node.name])}[{here.value(node.of)}]"
+    table = here.module.of_stage(names.constant("EDGE", node.name), where[node.name])
+    return py("{}[{}]", table, here.value(node.of))
 
 
-def _owner_of_place(of: str, here: EmitContext) -> str:
+def _owner_of_place(of: PyCode, here: EmitContext) -> PyCode:
     stage = here.module.stage
     spaces = len(stage.ground.labels)
     owners = tuple(map(stage.numbers.player_with, stage.numbers.instances))
-    if of.removeprefix("-").isdigit():
-        place = int(of) - spaces
-        return str(owners[place]) if place >= 0 else "None"
+    if isinstance(of.value, int):
+        place = of.value - spaces
+        return literal(owners[place]) if place >= 0 else NONE
     table = here.module.constant("OWNER_OF_PLACE", (*(None for _ in range(spaces)), *owners, None))
-    return f"{table}[{of}]"  # the map is the place -1, the last one here
+    return py("{}[{}]", table, of)  # the map is the place -1, the last one here
 
 
-def _of_somebody(node: Field, type: Type, here: EmitContext) -> str:
+def _of_somebody(node: Field, type: Type, here: EmitContext) -> PyCode:
     assert node.of is not None
     numbers, of = here.module.stage.numbers, here.value(node.of)
     if node.name == "title":
@@ -97,20 +98,20 @@ def _of_somebody(node: Field, type: Type, here: EmitContext) -> str:
     return by_number(of, "PLAYERS_OF", here.module.players_of, here)
 
 
-def _of_route(node: Field, here: EmitContext) -> str:
+def _of_route(node: Field, here: EmitContext) -> PyCode:
     assert node.of is not None
     of = here.value(node.of)
     match node.name:
         case "start":
-            return f"{of}[0]"
+            return py("{}[0]", of)
         case "end":
-            return f"{of}[-1]"
+            return py("{}[-1]", of)
         case "length":
-            return f"(len({of}) - 1)"
+            return py("(len({}) - 1)", of)
     return of
 
 
-def _of_piece(node: Field, type: Type, here: EmitContext) -> str:
+def _of_piece(node: Field, type: Type, here: EmitContext) -> PyCode:
     assert node.of is not None
     stage = here.module.stage
     of = here.value(node.of)
@@ -118,29 +119,29 @@ def _of_piece(node: Field, type: Type, here: EmitContext) -> str:
         return by_number(of, "KEYWORDS", stage.keywords_of, here) if node.name == "keywords" else of
     match node.name:
         case "owner":
-            return f"{here.cells}[{of} + {OWNER}]"
+            return py("{}[{} + {}]", here.cells, of, OWNER)
         case "holder":
-            return f"{here.cells}[{of} + {HOLDER}]"
+            return py("{}[{} + {}]", here.cells, of, HOLDER)
         case "face_up":
-            return f"{here.cells}[{of} + {UP}]"
+            return py("{}[{} + {}]", here.cells, of, UP)
         case "space":
             return space_of(of, type, here)
         case "keywords":
-            return f"{here.module.constant('KEYWORDS', stage.keywords_of)}[{here.cells}[{of}]]"
+            return py("{}[{}[{}]]", here.module.constant("KEYWORDS", stage.keywords_of), here.cells, of)
         case "kind":
             kinds = tuple(stage.numbers.piece_kinds.index(kind) for kind in stage.numbers.kind_of)
-            return f"{here.module.constant('KIND_OF', kinds)}[{here.cells}[{of}]]"
-    return f"{here.cells}[{of}]"
+            return py("{}[{}[{}]]", here.module.constant("KIND_OF", kinds), here.cells, of)
+    return py("{}[{}]", here.cells, of)
 
 
-def space_of(piece: str, type: Type, here: EmitContext) -> str:
+def space_of(piece: PyCode, type: Type, here: EmitContext) -> PyCode:
     """The space of the outermost holder of a piece; none off the map."""
     module = here.module
     spaces = len(module.stage.ground.labels)
     if module.kinds.holding:
-        return f"{here.support('space_of')}({here.cells}, {piece}, {spaces}, {module.stage.layout.static})"
+        return here.call("space_of", here.cells, piece, spaces, module.stage.layout.static)
     if not module.stage.numbers.instances:
-        return f"{here.cells}[{piece} + {HOLDER}]"
+        return py("{}[{} + {}]", here.cells, piece, HOLDER)
     places = range(spaces + len(module.stage.numbers.instances))
     table = module.constant("SPACE_AT", {None: None} | {place: place if place < spaces else None for place in places})
-    return f"{table}[{here.cells}[{piece} + {HOLDER}]]"
+    return py("{}[{}[{} + {}]]", table, here.cells, piece, HOLDER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.operations import as_number, reckoned
-from toolkit.compiler.literal import NOT_KNOWN, known, written
+from toolkit.compiler.pycode import NOT_KNOWN, PyCode, binary, literal, py
 from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Comparison, Expr
 from toolkit.program.sorts import bare
@@ -13,7 +13,7 @@ _ORDER = ("<", "<=", ">", ">=")
 
 
 @writes(Comparison)
-def write_comparison(node: Comparison, here: EmitContext) -> str:
+def write_comparison(node: Comparison, here: EmitContext) -> PyCode:
     """`1 <= x < 6`: each operand is computed once, the first comparison that fails ends the chain."""
     operands = _numbers(node)
     if len(operands) == 2 and node.operators[0] in _ORDER:
@@ -33,29 +33,29 @@ def _numbers(node: Comparison) -> list[Expr]:
     return [as_number(left, right), as_number(right, left)]
 
 
-def _operand(node: Comparison, operand: Expr, here: EmitContext) -> str:
+def _operand(node: Comparison, operand: Expr, here: EmitContext) -> PyCode:
     text = here.value(operand)
-    return f"{text}[::2]" if bare(operand.type).form == "map" and operand is node.operands[-1] else text
+    return py("{}[::2]", text) if bare(operand.type).form == "map" and operand is node.operands[-1] else text
 
 
-def _pair(node: Comparison, operator: str, left: str, right: str, here: EmitContext) -> str:
-    one, other = known(left), known(right)
+def _pair(node: Comparison, operator: str, left: PyCode, right: PyCode, here: EmitContext) -> PyCode:
+    one, other = left.value, right.value
     if here.module.passes.fold_constants and one is not NOT_KNOWN and other is not NOT_KNOWN:
         if operator in ("==", "!="):
-            return written((one == other) is (operator == "=="))
+            return literal((one == other) is (operator == "=="))
         if operator in ("in", "not in") and isinstance(other, tuple):
-            return written((one in other) is (operator == "in"))
+            return literal((one in other) is (operator == "in"))
     plain = all(value is None or value is NOT_KNOWN for value in (one, other))  # Python warns of `5 is None`
-    if operator in ("==", "!=") and "None" in (left, right) and plain:
+    if operator in ("==", "!=") and None in (left.value, right.value) and plain:
         operator = "is" if operator == "==" else "is not"
-    text = f"({left} {operator} {right})"
-    if operator in _ORDER and "\x01" in text:  # perhaps a fact that nothing has set: an error here
+    text = binary(left, operator, right)
+    if operator in _ORDER and text.may_fault:  # perhaps a fact that nothing has set: an error here
         return here.mark(text, node)
     faulty = operator in _ORDER or "in" in operator
     return here.mark(text, node) if faulty and any(may_be_none(part) for part in node.operands) else text
 
 
-def _chain(node: Comparison, operands: list[Expr], text: str, left: str, place: int, here: EmitContext) -> str:
+def _chain(node: Comparison, operands: list[Expr], text: PyCode, left: PyCode, place: int, here: EmitContext) -> PyCode:
     """The chain from the comparison at `place` on, computed only where what stands before it holds."""
     scratch = here.body.scratch()
     there = here.into(scratch)
@@ -64,11 +64,11 @@ def _chain(node: Comparison, operands: list[Expr], text: str, left: str, place: 
     right = there.hold(right, "operand") if more else right
     next = _pair(node, node.operators[place], left, right, there)
     if scratch.empty and not more:
-        return f"({text} and {next})"
+        return py("({} and {})", text, next)
     found = here.body.fresh("holds")
-    here.body.line(f"{found} = {text}")
-    with here.body.block(f"if {found}:"):
+    here.body.line(py("{} = {}", found, text))
+    with here.body.block(py("if {}:", found)):
         here.body.take(scratch)
         rest = _chain(node, operands, next, right, place + 1, here) if more else next
-        here.body.line(f"{found} = {rest}")
+        here.body.line(py("{} = {}", found, rest))
     return found

@@ -10,6 +10,7 @@ from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.each import in_order
 from toolkit.compiler.expressions.logic import truth_of
 from toolkit.compiler.expressions.truths import every
+from toolkit.compiler.pycode import PyCode, joined, looping, py
 from toolkit.frozen import frozen
 from toolkit.language.tree import Clause, Comprehension
 from toolkit.program.sorts import bare
@@ -19,15 +20,15 @@ from toolkit.program.sorts import bare
 class _Loop:
     """A clause: the name of its variable, its things and its condition, each with what must come before it."""
 
-    name: str
-    things: str
+    name: PyCode
+    things: PyCode
     before: CodeBuffer
-    test: str
+    test: PyCode
     before_test: CodeBuffer
 
 
 @writes(Comprehension)
-def write_comprehension(node: Comprehension, here: EmitContext) -> str:
+def write_comprehension(node: Comprehension, here: EmitContext) -> PyCode:
     """`[x + y for x in xs if x > 1 for y in ys]`."""
     loops: list[_Loop] = []
     there = here
@@ -38,7 +39,7 @@ def write_comprehension(node: Comprehension, here: EmitContext) -> str:
     element = there.into(before).value(node.element)
     text = _filled(loops, element, before, here)
     name = "as_set" if node.type.form == "set" else "bounded_list"
-    return here.mark(f"{here.support(name)}({text})", node)
+    return here.mark(here.call(name, text), node)
 
 
 def _loop(clause: Clause, here: EmitContext, node: Comprehension) -> tuple[_Loop, EmitContext]:
@@ -47,32 +48,37 @@ def _loop(clause: Clause, here: EmitContext, node: Comprehension) -> tuple[_Loop
     if node.type.form == "list" or here.module.tracing:
         things = in_order(things, clause.things.type, here)
     things = here.mark(things, node)
-    things = f"{things}[::2]" if bare(clause.things.type).form == "map" else things
+    things = py("{}[::2]", things) if bare(clause.things.type).form == "map" else things
     analysis = here.module.analysis
     if clause is node.clauses[0] and analysis.pays(node):
-        things = f"{here.support('look_at')}({things}, {1 + analysis.work_inside(node)})"
+        things = here.call("look_at", things, 1 + analysis.work_inside(node))
     name = here.body.fresh(clause.variable)
     there = here.naming(**{clause.variable: name})
     test = every(truth_of(one, there) for one in clause.conditions).text(there.into(before_test), exact=False)
     return _Loop(name, things, before, test, before_test), there
 
 
-def _filled(loops: Sequence[_Loop], element: str, before: CodeBuffer, here: EmitContext) -> str:
+def _filled(loops: Sequence[_Loop], element: PyCode, before: CodeBuffer, here: EmitContext) -> PyCode:
     here.body.take(loops[0].before)
     inner = [loop.before for loop in loops[1:]] + [loop.before_test for loop in loops] + [before]
     if all(body.empty for body in inner):
-        heads = (f" for {one.name} in {one.things}{'' if one.test == 'True' else f' if {one.test}'}" for one in loops)
-        return f"[{element}{''.join(heads)}]"
+        heads = (
+            looping(" for {} in {}", one.name, one.things)
+            if one.test.value is True
+            else looping(" for {} in {} if {}", one.name, one.things, one.test)
+            for one in loops
+        )
+        return py("[{}{}]", element, joined("", heads))
     found = here.body.fresh("found")
-    here.body.line(f"{found} = []")
+    here.body.line(py("{} = []", found))
     with ExitStack() as nested:
         for place, loop in enumerate(loops):
             if place:
                 here.body.take(loop.before)
-            nested.enter_context(here.body.block(f"for {loop.name} in {loop.things}:"))
+            nested.enter_context(here.body.block(py("for {} in {}:", loop.name, loop.things)))
             here.body.take(loop.before_test)
-            if loop.test != "True":
-                here.body.under(f"if not {loop.test}:", "continue")
+            if loop.test.value is not True:
+                here.body.under(py("if not {}:", loop.test), "continue")
         here.body.take(before)
-        here.body.line(f"{found}.append({element})")
+        here.body.line(py("{}.append({})", found, element))
     return found

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from toolkit.compiler.code_buffer import CodeBuffer, is_atom
+from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.module import Module
-from toolkit.compiler.sourcemap import bare
+from toolkit.compiler.pycode import Part, PyCode, call
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
 from toolkit.language.functions import built_in
@@ -35,7 +35,7 @@ class EmitContext:
         """The same, writing into another body."""
         return replace(self, body=body)
 
-    def naming(self, **names: str) -> EmitContext:
+    def naming(self, **names: PyCode) -> EmitContext:
         """The same with more names."""
         return replace(self, env=self.env.with_names(**names))
 
@@ -45,58 +45,62 @@ class EmitContext:
 
     # Values
 
-    def value(self, node: Expr) -> str:
+    def value(self, node: Expr) -> PyCode:
         """The Python expression of a node, a name where the function computes it once."""
         if self.body.shared is None or not isinstance(node, _MAY_BE_SHARED):
             return WRITERS[type(node)](node, self)
-        scratch = self.body.scratch()
-        text = WRITERS[type(node)](node, self.into(scratch))
-        name = self.body.once(scratch, text)
+        scratch, since = self.body.scratch(), self.body.numbers.last
+        code = WRITERS[type(node)](node, self.into(scratch))
+        name = self.body.once(scratch, code, since)
         if name is None:
             self.body.take(scratch)
-        return name or text
+        return name or code
 
-    def code(self, code: Code) -> str:
+    def code(self, code: Code) -> PyCode:
         """The Python expression of another text, with the names at hand."""
         return self.at(code.where, self.env).value(code.expr)
 
-    def values(self, nodes: Sequence[Expr]) -> list[str]:
+    def values(self, nodes: Sequence[Expr]) -> list[PyCode]:
         """The Python expressions of several nodes, computed from left to right."""
         return self.in_order([lambda here, node=node: here.value(node) for node in nodes])  # type: ignore[misc]
 
-    def in_order(self, writers: Sequence[Callable[[EmitContext], str]]) -> list[str]:
+    def in_order(self, writers: Sequence[Callable[[EmitContext], PyCode]]) -> list[PyCode]:
         """What several writers write, computed from left to right: what may fault is held before later statements."""
-        texts: list[str] = []
+        codes: list[PyCode] = []
         for writer in writers:
             scratch = self.body.scratch()
-            text = writer(self.into(scratch))
+            code = writer(self.into(scratch))
             if not scratch.empty:
-                texts = [before if bare(before) == before else self.body.hold(before) for before in texts]
+                codes = [self.body.hold(before) if before.may_fault else before for before in codes]
                 self.body.take(scratch)
-            texts.append(text)
-        return texts
+            codes.append(code)
+        return codes
 
-    def hold(self, text: str, stem: str = "held") -> str:
+    def hold(self, code: PyCode, stem: str = "held") -> PyCode:
         """A name for a Python expression, unless it is one."""
-        return text if is_atom(text) else self.body.hold(text, stem)
+        return self.body.hold(code, stem)
 
-    # Texts
+    # Code
 
-    def mark(self, text: str, node: Expr) -> str:
-        """The text of a node that may fault."""
-        return self.module.marks.around(text, self.where, node.start, node.end)
+    def mark(self, code: PyCode, node: Expr) -> PyCode:
+        """The code of a node that may fault."""
+        return self.module.marks.around(code, self.where, node.start, node.end)
 
-    def support(self, name: str) -> str:
+    def support(self, name: str) -> PyCode:
         """The name of a supporting function, imported."""
         return self.module.support(name)
 
+    def call(self, name: str, *arguments: Part) -> PyCode:
+        """The call of a supporting function."""
+        return call(self.support(name), *arguments)
+
     @property
-    def looks(self) -> tuple[str, ...]:
+    def looks(self) -> tuple[PyCode, ...]:
         """What functions of the module are told of who looks: nothing where all may be read."""
         return () if self.env.guard is None else (self.env.guard,)
 
     @property
-    def cells(self) -> str:
+    def cells(self) -> PyCode:
         """The name of the list of cells."""
         return self.env.cells
 
@@ -104,14 +108,16 @@ class EmitContext:
 _MAY_BE_SHARED = (Ask, Comprehension, Function, Ranging)
 """Nodes that may be worth computing once."""
 Node = TypeVar("Node", bound=Expr)
-WRITERS: dict[type[Expr], Callable[[Expr, EmitContext], str]] = {}
+WRITERS: dict[type[Expr], Callable[[Expr, EmitContext], PyCode]] = {}
 """What writes each type of node."""
 
 
-def writes(kind: type[Node]) -> Callable[[Callable[[Node, EmitContext], str]], Callable[[Node, EmitContext], str]]:
+def writes(
+    kind: type[Node],
+) -> Callable[[Callable[[Node, EmitContext], PyCode]], Callable[[Node, EmitContext], PyCode]]:
     """Register the writer of a type of node."""
 
-    def register(writer: Callable[[Node, EmitContext], str]) -> Callable[[Node, EmitContext], str]:
+    def register(writer: Callable[[Node, EmitContext], PyCode]) -> Callable[[Node, EmitContext], PyCode]:
         """Register it for its kind of node."""
         WRITERS[kind] = writer  # type: ignore[assignment]  # it is called with nodes of its kind alone
         return writer
@@ -119,14 +125,16 @@ def writes(kind: type[Node]) -> Callable[[Callable[[Node, EmitContext], str]], C
     return register
 
 
-FUNCTIONS: dict[str, Callable[[Function, EmitContext], str]] = {}
+FUNCTIONS: dict[str, Callable[[Function, EmitContext], PyCode]] = {}
 """What writes a call, by the name of its function."""
 
 
-def function(*named: str) -> Callable[[Callable[[Function, EmitContext], str]], Callable[[Function, EmitContext], str]]:
+def function(
+    *named: str,
+) -> Callable[[Callable[[Function, EmitContext], PyCode]], Callable[[Function, EmitContext], PyCode]]:
     """Register the writer of functions."""
 
-    def register(writer: Callable[[Function, EmitContext], str]) -> Callable[[Function, EmitContext], str]:
+    def register(writer: Callable[[Function, EmitContext], PyCode]) -> Callable[[Function, EmitContext], PyCode]:
         """Register it under its names."""
         FUNCTIONS.update({built_in(name).name: writer for name in named})
         return writer

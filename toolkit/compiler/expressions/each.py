@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.sets import in_any_order
-from toolkit.compiler.literal import is_known
+from toolkit.compiler.pycode import PyCode, py
 from toolkit.language.functions import traits_of
 from toolkit.language.tree import Ranging
 from toolkit.model import Type
 from toolkit.program.sorts import bare
 
 
-def things_of(node: Ranging, here: EmitContext) -> str:
+def things_of(node: Ranging, here: EmitContext) -> PyCode:
     """What is ranged over; of a map its keys."""
     if _order_is_nothing(node, here):
         text = in_any_order(node.things, here)
     else:
         text = in_order(here.value(node.things), node.things.type, here)
-    text = f"{text}[::2]" if bare(node.things.type).form == "map" else text
+    text = py("{}[::2]", text) if bare(node.things.type).form == "map" else text
     analysis = here.module.analysis
-    if analysis.pays(node) and not is_known(text):
-        text = f"{here.support('look_at')}({text}, {1 + analysis.work_inside(node)})"
+    if analysis.pays(node) and not text.is_known:
+        text = here.call("look_at", text, 1 + analysis.work_inside(node))
     return here.mark(text, node) if node.things.type.form == "optional" else text
 
 
-def in_order(things: str, type: Type, here: EmitContext) -> str:
+def in_order(things: PyCode, type: Type, here: EmitContext) -> PyCode:
     """Things of a type, as Python has them, in the order in which they are come to."""
-    return f"{here.support('by_key')}({here.cells}, {things})" if here.module.stage.lists_by_key(type) else things
+    return here.call("by_key", here.cells, things) if here.module.stage.lists_by_key(type) else things
 
 
 def _order_is_nothing(node: Ranging, here: EmitContext) -> bool:

@@ -6,7 +6,7 @@ from toolkit.compiler.expressions.context import FUNCTIONS, EmitContext, functio
 from toolkit.compiler.expressions.holders import is_within
 from toolkit.compiler.expressions.operations import floor_of_division
 from toolkit.compiler.expressions.sets import in_any_order
-from toolkit.compiler.literal import known
+from toolkit.compiler.pycode import PyCode, call, global_name, literal, py
 from toolkit.compiler.types import may_be_none
 from toolkit.language.functions import built_in
 from toolkit.language.tree import At, Coerce, Expr, Function
@@ -15,24 +15,24 @@ from toolkit.program.sorts import bare
 
 
 @writes(Function)
-def write_function(node: Function, here: EmitContext) -> str:
+def write_function(node: Function, here: EmitContext) -> PyCode:
     """`only(x)`, `distance(a, b)`."""
     if built_in(node.name).compute is None:
         return FUNCTIONS[node.name](node, here)
-    return here.mark(f"{here.support('computed')}({', '.join((repr(node.name), *here.values(node.arguments)))})", node)
+    return here.mark(here.call("computed", literal(node.name), *here.values(node.arguments)), node)
 
 
 @writes(At)
-def write_at(node: At, here: EmitContext) -> str:
+def write_at(node: At, here: EmitContext) -> PyCode:
     """`hand(p)`."""
     places = here.module.stage.layout.places[node.place]
     text = here.value(node.owner)
-    place = known(text)
+    place = text.value
     if here.module.passes.fold_constants and isinstance(place, int):
-        return str(places[place])
+        return literal(places[place])
     if places == tuple(range(places[0], places[0] + len(places))) and not may_be_none(node.owner):
-        return f"({places[0]} + {text})"
-    text = f"{here.module.constant(f'PLACE_{node.place}', places)}[{text}]"
+        return py("({} + {})", places[0], text)
+    text = py("{}[{}]", here.module.constant(f"PLACE_{node.place}", places), text)
     return here.mark(text, node) if may_be_none(node.owner) else text
 
 
@@ -40,7 +40,7 @@ def write_at(node: At, here: EmitContext) -> str:
 
 
 @function("down", "up", "nearest")
-def write_rounded(node: Function, here: EmitContext) -> str:
+def write_rounded(node: Function, here: EmitContext) -> PyCode:
     """`down(a / b)`: of two ints that are divided no ratio is made."""
     argument = node.arguments[0]
     if isinstance(argument, Coerce) and argument.how == "ratio" and not may_be_none(argument.of):
@@ -48,43 +48,44 @@ def write_rounded(node: Function, here: EmitContext) -> str:
     if node.name == "down" and (text := floor_of_division(argument, here)) is not None:
         return text
     name = {"down": "floor", "up": "ceil", "nearest": "nearest"}[node.name]
-    return here.mark(f"{here.support(name)}({here.value(argument)})", node)
+    return here.mark(here.call(name, here.value(argument)), node)
 
 
 @function("compare")
-def write_compare(node: Function, here: EmitContext) -> str:
+def write_compare(node: Function, here: EmitContext) -> PyCode:
     """`compare(a, b)`: the place of less, equal, greater."""
     one, other = (here.hold(text, "number") for text in here.values(node.arguments))
-    return here.mark(f"(0 if {one} < {other} else 1 if {one} == {other} else 2)", node)
+    return here.mark(py("(0 if {} < {} else 1 if {} == {} else 2)", one, other, one, other), node)
 
 
 @function("min", "max")
-def write_extreme(node: Function, here: EmitContext) -> str:
+def write_extreme(node: Function, here: EmitContext) -> PyCode:
     """`min(a, b)`."""
     texts = here.values(node.arguments)
     if len(texts) != 2 or any(may_be_none(argument) for argument in node.arguments):
-        return here.mark(f"{node.name}({', '.join(texts)})", node)
+        return here.mark(call(global_name(node.name), *texts), node)
     one, other = (here.hold(text, "number") for text in texts)
-    return f"({one} if {one} {'<=' if node.name == 'min' else '>='} {other} else {other})"
+    better = "<=" if node.name == "min" else ">="
+    return py(f"({{}} if {{}} {better} {{}} else {{}})", one, one, other, other)
 
 
 @function("only")
-def write_only(node: Function, here: EmitContext) -> str:
+def write_only(node: Function, here: EmitContext) -> PyCode:
     """`only(xs)`: taking apart what has not exactly one member is an error by itself."""
     sole = _sole_opponent(node.arguments[0], here)
     if sole is not None:
         return sole
     text = in_any_order(node.arguments[0], here)
-    value = known(text)
+    value = text.value
     if here.module.passes.fold_constants and isinstance(value, tuple) and len(value) == 1:
-        return repr(value[0])
-    text = f"{text}[::2]" if bare(node.arguments[0].type).form == "map" else text
+        return literal(value[0])
+    text = py("{}[::2]", text) if bare(node.arguments[0].type).form == "map" else text
     name = here.body.fresh("only")
-    here.body.line(here.mark(f"{name}, = {text}", node))
+    here.body.line(here.mark(py("{}, = {}", name, text), node))
     return name
 
 
-def _sole_opponent(of: Expr, here: EmitContext) -> str | None:
+def _sole_opponent(of: Expr, here: EmitContext) -> PyCode | None:
     """`only(opponents(x))` where everybody has one opponent: a table of them."""
     if not (isinstance(of, Function) and of.name == "opponents" and here.module.passes.fold_constants):
         return None
@@ -92,38 +93,38 @@ def _sole_opponent(of: Expr, here: EmitContext) -> str | None:
     if any(len(opponents) != 1 for opponents in column):
         return None
     text = here.value(of.arguments[0])
-    who = known(text)
+    who = text.value
     if isinstance(who, int):
-        return repr(column[who][0])
+        return literal(column[who][0])
     table = here.module.literal("SOLE_OPPONENT", tuple(opponents[0] for opponents in column))
-    return here.mark(f"{table}[{text}]", of)
+    return here.mark(py("{}[{}]", table, text), of)
 
 
 @function("range")
-def write_range(node: Function, here: EmitContext) -> str:
+def write_range(node: Function, here: EmitContext) -> PyCode:
     """`range(1, 6)`."""
     low, high = here.values(node.arguments)
-    one, other = known(low), known(high)
+    one, other = low.value, high.value
     if here.module.passes.fold_constants and isinstance(one, int) and isinstance(other, int) and other - one < 100:
         return here.module.literal("RANGE", tuple(range(one, other + 1)))
-    return here.mark(f"{here.support('count_up')}({low}, {high})", node)
+    return here.mark(here.call("count_up", low, high), node)
 
 
 # Players
 
 
 @function("opponents", "partners", "clockwise", "inactive")
-def write_players(node: Function, here: EmitContext) -> str:
+def write_players(node: Function, here: EmitContext) -> PyCode:
     """Players about a player or a side: a table by number."""
     argument = node.arguments[0]
     of_side = bare(argument.type) == Type("named", "side")
     name = f"{node.name.upper()}{'_of_side' if of_side else ''}"
     column = _players(node.name, of_side, here)
     text = here.value(argument)
-    place = known(text)
+    place = text.value
     if here.module.passes.fold_constants and isinstance(place, int):
         return here.module.literal(f"{name}_{place}", column[place])
-    text = f"{here.module.constant(name, column)}[{text}]"
+    text = py("{}[{}]", here.module.constant(name, column), text)
     return here.mark(text, node) if may_be_none(argument) else text
 
 
@@ -147,7 +148,7 @@ def _players(name: str, of_side: bool, here: EmitContext) -> tuple[tuple[int, ..
 
 
 @function("distance")
-def write_distance(node: Function, here: EmitContext) -> str:
+def write_distance(node: Function, here: EmitContext) -> PyCode:
     """`distance(a, b)`: looked up by the difference of rows and columns, or in the distances from a space."""
     one, other = here.values(node.arguments)
     module = here.module
@@ -155,77 +156,77 @@ def write_distance(node: Function, here: EmitContext) -> str:
         to, since, steps = (
             module.of_stage(name, f"ground.distances.{name.lower()}") for name in ("TO", "SINCE", "STEPS")
         )
-        text = f"{steps}[{to}[{one}] - {since}[{other}]]"
+        text = py("{}[{}[{}] - {}[{}]]", steps, to, one, since, other)
     else:
-        text = f"{module.of_stage('DISTANCES', 'ground.distances.rows')}[{one}][{other}]"
+        text = py("{}[{}][{}]", module.of_stage("DISTANCES", "ground.distances.rows"), one, other)
     return here.mark(text, node) if any(may_be_none(argument) for argument in node.arguments) else text
 
 
 @function("neighbours")
-def write_neighbours(node: Function, here: EmitContext) -> str:
+def write_neighbours(node: Function, here: EmitContext) -> PyCode:
     """`neighbours(a)`."""
     space = node.arguments[0]
     text = here.value(space)
-    place = known(text)
+    place = text.value
     if here.module.passes.fold_constants and isinstance(place, int):
         return here.module.literal(f"NEIGHBOURS_{place}", here.module.stage.ground.neighbours[place])
-    text = f"{here.module.neighbours()}[{text}]"
+    text = py("{}[{}]", here.module.neighbours(), text)
     return here.mark(text, node) if may_be_none(space) else text
 
 
 @function("connected")
-def write_connected(node: Function, here: EmitContext) -> str:
+def write_connected(node: Function, here: EmitContext) -> PyCode:
     """`connected(spaces, start)`."""
     among, start = here.values(node.arguments)
-    return f"{here.support('connected')}({here.module.neighbours()}, {among}, {start})"
+    return here.call("connected", here.module.neighbours(), among, start)
 
 
 @function("within")
-def write_within(node: Function, here: EmitContext) -> str:
+def write_within(node: Function, here: EmitContext) -> PyCode:
     """`within(a, 2)`: the spaces so near; `within(u, lorry)`: whether a piece is in something."""
     if node.type.form != "set":
         return is_within(node, here)
     space, far = here.values(node.arguments)
-    radius = known(far)
+    radius = far.value
     if here.module.passes.fold_constants and isinstance(radius, int):
-        text = f"{here.module.near(radius)}[{space}]"
+        text = py("{}[{}]", here.module.near(radius), space)
         return here.mark(text, node) if may_be_none(node.arguments[0]) else text
     within = here.module.of_stage("WITHIN", "ground.distances.within")
-    return here.mark(f"{within}({space}, {far})", node)
+    return here.mark(call(within, space, far), node)
 
 
 @function("edge", "along")
-def write_between(node: Function, here: EmitContext) -> str:
+def write_between(node: Function, here: EmitContext) -> PyCode:
     """`edge(a, b)`, `along(a, b)`: looked up by the one space, then by the other."""
     one, other = here.values(node.arguments)
     table = here.module.of_stage(*(("EDGE_AT", "sides.at") if node.name == "edge" else ("ALONG", "sides.along")))
-    return here.mark(f"{table}[{one}][{other}]", node)
+    return here.mark(py("{}[{}][{}]", table, one, other), node)
 
 
 @function("edges")
-def write_edges(node: Function, here: EmitContext) -> str:
+def write_edges(node: Function, here: EmitContext) -> PyCode:
     """`edges(a)`: of one space a table."""
     of = node.arguments[0]
     around = here.module.of_stage("EDGES_AROUND", "sides.around")
     if isinstance(of, Coerce) and of.how == "one" and not may_be_none(of.of):
-        return f"{around}[{here.value(of.of)}]"
-    return f"{here.support('edges_of')}({around}, {here.value(of)})"
+        return py("{}[{}]", around, here.value(of.of))
+    return here.call("edges_of", around, here.value(of))
 
 
 @function("border")
-def write_border(node: Function, here: EmitContext) -> str:
+def write_border(node: Function, here: EmitContext) -> PyCode:
     """`border()`, `border(side)`."""
     if not node.arguments:
         return here.module.of_stage("BORDER", "ground.border")
     table = here.module.of_stage("BORDERS", "sides.borders")
-    return here.mark(f"{table}[{here.value(node.arguments[0])}]", node)
+    return here.mark(py("{}[{}]", table, here.value(node.arguments[0])), node)
 
 
 @function("distance_to_border")
-def write_distance_to_border(node: Function, here: EmitContext) -> str:
+def write_distance_to_border(node: Function, here: EmitContext) -> PyCode:
     """`distance_to_border(a)`, `distance_to_border(a, side)`: a table by space."""
     space, *whose = here.values(node.arguments)
     row = here.module.of_stage("TO_BORDER", "sides.to_border")
     if whose:
-        row = f"{here.module.of_stage('TO_BORDERS', 'sides.to_borders')}[{whose[0]}]"
-    return here.mark(f"{row}[{space}]", node)
+        row = py("{}[{}]", here.module.of_stage("TO_BORDERS", "sides.to_borders"), whose[0])
+    return here.mark(py("{}[{}]", row, space), node)

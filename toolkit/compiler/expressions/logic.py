@@ -13,7 +13,6 @@ from toolkit.compiler.expressions.truths import (
     Chosen,
     Joined,
     Known,
-    Leave,
     Not,
     Plain,
     Truth,
@@ -22,6 +21,18 @@ from toolkit.compiler.expressions.truths import (
     some,
 )
 from toolkit.compiler.expressions.unroll import unrolled
+from toolkit.compiler.pycode import (
+    BREAK,
+    CONTINUE,
+    RETURN_FALSE,
+    RETURN_TRUE,
+    Exit,
+    PyCode,
+    call,
+    global_name,
+    looping,
+    py,
+)
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Several, Stated, Where
 from toolkit.language.tree import Ask, Coerce, Conditional, Expr, Logic, Ranging, Unary
@@ -80,16 +91,16 @@ class AskedTruth:
         there = asked.enter(here.at(self.where, self.env))
         return truth_of(asked.base.expr, there), there
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
         """The text of its base; a call where that would be a loop."""
         if branches(self.node, here):
             return called(self.node, here.at(self.where, self.env))
         truth, there = self._inside(here)
         return truth.text(there, exact=exact)
 
-    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """The branches of its base; a call where that would be a loop and what follows is inside another."""
-        if branches(self.node, here) and not all(leave is None or leave.startswith("return") for leave in (yes, no)):
+        if branches(self.node, here) and not all(leave is None or leave.returns for leave in (yes, no)):
             branch_text(called(self.node, here.at(self.where, self.env)), here, yes, no)
             return
         truth, there = self._inside(here)
@@ -118,22 +129,22 @@ class Each:
         """The truth of a member that settles the whole."""
         return self.node.function == "any"
 
-    def _start(self, here: EmitContext) -> tuple[EmitContext, str]:
+    def _start(self, here: EmitContext) -> tuple[EmitContext, PyCode]:
         there = here.at(self.where, self.env)
         return there, things_of(self.node, there)
 
-    def _member(self, there: EmitContext, name: str) -> tuple[Truth, EmitContext]:
+    def _member(self, there: EmitContext, name: PyCode) -> tuple[Truth, EmitContext]:
         inside = there.naming(**{self.node.variable: name})
         body = self.node.body
         return (Known(name) if body is None else truth_of(body, inside)), inside
 
-    def _written_out(self, there: EmitContext, things: str) -> Joined | None:
+    def _written_out(self, there: EmitContext, things: PyCode) -> Joined | None:
         members = unrolled(self.node, things, there)
         if members is None:
             return None
         return Joined(tuple(self._member(there, text)[0] for text in members), self.settles)
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
         """A name that a loop sets; the texts of few known members joined; or a call over all members."""
         there, things = self._start(here)
         if (joined := self._written_out(there, things)) is not None:
@@ -144,25 +155,25 @@ class Each:
             truth, inside = self._member(there.into(scratch), name)
             text = truth.text(inside, exact=False)
             if scratch.empty:
-                each = f"{text} for {name} in {things}"
-                return f"{self.node.function}({each if there.env.guard is None else f'[{each}]'})"
+                each = looping("{} for {} in {}", text, name, things)
+                return call(global_name(self.node.function), each if there.env.guard is None else py("[{}]", each))
             branch_text(text, inside, *self._pass_over)
         else:
             truth, inside = self._member(there.into(scratch), name)
             truth.branch(inside, *self._pass_over)
-        there.body.line(f"{found} = {not self.settles}")
-        with there.body.block(f"for {name} in {things}:"):
+        there.body.line(py("{} = {}", found, not self.settles))
+        with there.body.block(py("for {} in {}:", name, things)):
             there.body.take(scratch)
-            there.body.line(f"{found} = {self.settles}")
+            there.body.line(py("{} = {}", found, self.settles))
             if there.env.guard is None:
                 there.body.line("break")
         return found
 
     @property
-    def _pass_over(self) -> tuple[Leave, Leave]:
-        return (None, "continue") if self.settles else ("continue", None)
+    def _pass_over(self) -> tuple[Exit | None, Exit | None]:
+        return (None, CONTINUE) if self.settles else (CONTINUE, None)
 
-    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """A loop that leaves from inside where it can; else it breaks, and what follows tells by which way it ended."""
         if not here.module.passes.breaking_loops:
             branch_text(self.text(here, exact=False), here, yes, no)
@@ -173,28 +184,28 @@ class Each:
         if apart is None and (joined := self._written_out(there, things)) is not None:
             joined.branch(there, yes, no)
             return
-        kind = apart[1] if apart is not None else ""
+        kind = apart[1] if apart is not None else None
         early, late = (yes, no) if self.settles else (no, yes)
-        if early is not None and early.startswith("return"):
+        if early is not None and early.returns:
             self._loop(there, things, kind, early)
             if late is not None:
-                there.body.line(late)
+                there.body.line(late.code)
         elif late is not None:
-            self._loop(there, things, kind, "break")
-            there.body.under("else:", late)
+            self._loop(there, things, kind, BREAK)
+            there.body.under("else:", late.code)
             if early is not None:
-                there.body.line(early)
+                there.body.line(early.code)
         else:
             branch_text(self.text(here, exact=False), here, yes, no)
 
-    def _loop(self, there: EmitContext, things: str, kind: str, settled: str) -> None:
+    def _loop(self, there: EmitContext, things: PyCode, kind: PyCode | None, settled: Exit) -> None:
         """Of all these things, by design those alone for which the table `kind` is true."""
         name = there.body.fresh(self.node.variable)
-        with there.body.block(f"for {name} in {things}:"):
-            if kind:
-                there.body.under(f"if not {kind}[{there.cells}[{name}]]:", "continue")
+        with there.body.block(py("for {} in {}:", name, things)):
+            if kind is not None:
+                there.body.under(py("if not {}[{}[{}]]:", kind, there.cells, name), "continue")
             truth, inside = self._member(there, name)
-            over = "continue" if settled == "break" and isinstance(truth, Each) else None  # a loop ends at its end
+            over = CONTINUE if settled is BREAK and isinstance(truth, Each) else None  # a loop ends at its end
             truth.branch(inside, *((settled, over) if self.settles else (over, settled)))
 
     def faults(self, analysis: Analysis) -> bool:
@@ -206,7 +217,7 @@ class Each:
         return analysis.cost(self.node)
 
 
-def write_truth(node: Expr, here: EmitContext) -> str:
+def write_truth(node: Expr, here: EmitContext) -> PyCode:
     """The text of a truth, a bool exactly."""
     return truth_of(node, here).text(here)
 
@@ -215,16 +226,17 @@ writes(Logic)(write_truth)
 
 
 @writes(Unary)
-def write_unary(node: Unary, here: EmitContext) -> str:
+def write_unary(node: Unary, here: EmitContext) -> PyCode:
     """`not x`, `-x`."""
     if node.operator == "not":
         return write_truth(node, here)
     text = here.value(node.operand)
-    return f"(-{text})" if text.isdigit() else here.mark(f"(-{text})", node)
+    code = py("(-{})", text)
+    return code.known_as(-text.number) if text.number is not None else here.mark(code, node)
 
 
 @writes(Conditional)
-def write_conditional(node: Conditional, here: EmitContext) -> str:
+def write_conditional(node: Conditional, here: EmitContext) -> PyCode:
     """`a if c else b`."""
     if node.type == BOOL:
         return write_truth(node, here)
@@ -236,9 +248,9 @@ def returns(code: Code, here: EmitContext) -> None:
     """Statements that return the value of a text: a truth by branches where that is quicker."""
     there = here.at(code.where, here.env)
     if code.type == BOOL and here.module.passes.split_conditions and branches(code.expr, there):
-        truth_of(code.expr, there).branch(there, "return True", "return False")
+        truth_of(code.expr, there).branch(there, RETURN_TRUE, RETURN_FALSE)
     else:
-        there.body.line(f"return {there.value(code.expr)}")
+        there.body.line(py("return {}", there.value(code.expr)))
 
 
 def branches(node: Expr, here: EmitContext) -> bool:

@@ -3,55 +3,56 @@
 from __future__ import annotations
 
 from toolkit.compiler.expressions.context import EmitContext, writes
+from toolkit.compiler.pycode import FALSE, NONE, TRUE, PyCode, comma, literal, py
 from toolkit.language.tree import Innermost, Preview
 
 
 @writes(Innermost)
-def write_innermost(node: Innermost, here: EmitContext) -> str:
+def write_innermost(node: Innermost, here: EmitContext) -> PyCode:
     """The row of the innermost live one. A kind that never nests has one row, always the same."""
     text = row_of(node.kind, here)
-    return f"{here.support('outer_row')}({here.cells}, {text}, {node.outer})" if node.outer else text
+    return here.call("outer_row", here.cells, text, node.outer) if node.outer else text
 
 
-def row_of(kind: str, here: EmitContext) -> str:
+def row_of(kind: str, here: EmitContext) -> PyCode:
     """The row of the innermost occasion of a kind, where one is surely live."""
     layout = here.module.stage.layout
     if (given := here.env.rows.get(kind)) is not None:
         return given
     if ("top", kind) in layout.base:
-        return f"{here.cells}[{layout.base['top', kind]}]"
-    return str(layout.first_row[kind])
+        return py("{}[{}]", here.cells, layout.base["top", kind])
+    return literal(layout.first_row[kind])
 
 
-def live(kind: str, here: EmitContext) -> str:
+def live(kind: str, here: EmitContext) -> PyCode:
     """A Python truth: one of the kind is going on."""
     layout = here.module.stage.layout
     if kind == "game":
-        return "True"
+        return TRUE
     if kind not in layout.first_row:
-        return "False"
+        return FALSE
     if ("top", kind) in layout.base:
-        return f"({here.cells}[{layout.base['top', kind]}] is not None)"
-    return f"({here.cells}[{layout.first_row[kind] + 1}] != 0)"
+        return py("({}[{}] is not None)", here.cells, layout.base["top", kind])
+    return py("({}[{}] != 0)", here.cells, layout.first_row[kind] + 1)
 
 
 @writes(Preview)
-def write_preview(node: Preview, here: EmitContext) -> str:
+def write_preview(node: Preview, here: EmitContext) -> PyCode:
     """A row at the end of the cells, taken away again when the expression is computed."""
     rules, layout = here.module.rules, here.module.stage.layout
     given = dict(zip((name for name, _ in node.facts), here.values([value for _, value in node.facts]), strict=True))
     tag = layout.tags["occasion", node.kind]
     shape = layout.shapes[tag]
     declared = {f"fact {fact.name}": fact for fact in rules.occasions[node.kind].facts}
-    cells = [str(tag)]
+    cells = [literal(tag)]
     for field, _ in shape.fields:
         fact = declared.get(field)
         if field == "serial":
-            cells.append("0")
+            cells.append(literal(0))
         elif fact is None:
-            cells.append("None")
+            cells.append(NONE)
         elif fact.name in given:
             cells.append(given[fact.name])
         else:
-            cells.append(here.code(fact.start) if fact.start is not None else "...")
-    return f"{here.support('preview')}({here.cells}, ({', '.join(cells)}))"
+            cells.append(here.code(fact.start) if fact.start is not None else literal(...))
+    return py("{}({}, ({}))", here.support("preview"), here.cells, comma(*cells))

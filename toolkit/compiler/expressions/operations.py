@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.fields import raw_fact
 from toolkit.compiler.expressions.logic import write_truth
-from toolkit.compiler.literal import NOT_KNOWN, known, written
+from toolkit.compiler.pycode import EMPTY, NONE, NOT_KNOWN, PyCode, binary, literal, py, tuple_of
 from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Binary, Coerce, Expr, Field, Listing, Member
 from toolkit.model import Type
@@ -22,27 +24,27 @@ def as_number(node: Expr, beside: Expr) -> Expr:
 
 
 @writes(Binary)
-def write_binary(node: Binary, here: EmitContext) -> str:
+def write_binary(node: Binary, here: EmitContext) -> PyCode:
     """`a + b` of numbers, sets, lists."""
     form = node.type.form
     if form in ("set", "list"):
         left, right = here.values((node.left, node.right))
         name = "joined" if form == "list" else "union" if node.operator == "+" else "minus"
-        return here.mark(f"{here.support(name)}({left}, {right})", node)
+        return here.mark(here.call(name, left, right), node)
     if node.operator == "/":
         left, right = here.values((_whole(node.left), _whole(node.right)))
-        return here.mark(f"{here.support('Fraction')}({left}, {right})", node)
+        return here.mark(here.call("Fraction", left, right), node)
     left, right = reckoned(as_number(node.left, node.right), as_number(node.right, node.left), here)
-    one, other = known(left), known(right)
+    one, other = left.value, right.value
     if here.module.passes.fold_constants and isinstance(one, int) and isinstance(other, int):
-        return _folded(node.operator, one, other) or here.mark(f"({left} {node.operator} {right})", node)
-    text = f"({left} {node.operator} {right})"
+        return _folded(node.operator, one, other) or here.mark(binary(left, node.operator, right), node)
+    text = binary(left, node.operator, right)
     sure = not may_be_none(node.left) and not may_be_none(node.right)
-    safe = sure and node.operator in "+-*" and "\x01" not in text
+    safe = sure and node.operator in "+-*" and not text.may_fault
     return text if safe else here.mark(text, node)
 
 
-def reckoned(left: Expr, right: Expr, here: EmitContext) -> list[str]:
+def reckoned(left: Expr, right: Expr, here: EmitContext) -> list[PyCode]:
     """Two numbers to be reckoned with. A fact that nothing has set is an error there by itself."""
     analysis = here.module.analysis
     facts = [isinstance(node, Field) and node.source == "fact" for node in (left, right)]
@@ -61,20 +63,20 @@ def _whole(node: Expr) -> Expr:
     return node.of if isinstance(node, Coerce) and node.how == "ratio" and not may_be_none(node.of) else node
 
 
-def _folded(operator: str, one: int, other: int) -> str | None:
+def _folded(operator: str, one: int, other: int) -> PyCode | None:
     match operator:
         case "+":
-            return written(one + other)
+            return literal(one + other)
         case "-":
-            return written(one - other)
+            return literal(one - other)
         case "*":
-            return written(one * other)
+            return literal(one * other)
         case "%":
-            return written(one % other) if other else None
+            return literal(one % other) if other else None
     return None
 
 
-def floor_of_division(node: Expr, here: EmitContext) -> str | None:
+def floor_of_division(node: Expr, here: EmitContext) -> PyCode | None:
     """`a // b` for a division of two ints that is made whole at once."""
     if not isinstance(node, Binary) or node.operator != "/" or not here.module.passes.fold_constants:
         return None
@@ -82,76 +84,82 @@ def floor_of_division(node: Expr, here: EmitContext) -> str | None:
     if RATIO in (bare(left.type), bare(right.type)):
         return None
     texts = here.values((left, right))
-    return here.mark(f"({texts[0]} // {texts[1]})", node)
+    return here.mark(py("({} // {})", texts[0], texts[1]), node)
 
 
 @writes(Member)
-def write_member(node: Member, here: EmitContext) -> str:
+def write_member(node: Member, here: EmitContext) -> PyCode:
     """`xs[0]`, `map[key]`."""
     of, index = here.values((node.of, node.index))
     if bare(node.of.type).form == "map":
-        return here.mark(f"{here.support('of_key')}({of}, {index})", node)
-    if index.isdigit():
-        return here.mark(f"{of}[{index}]", node)
-    return here.mark(f"{here.support('at')}({of}, {index})", node)
+        return here.mark(here.call("of_key", of, index), node)
+    if index.number is not None:
+        return here.mark(py("{}[{}]", of, index), node)
+    return here.mark(here.call("at", of, index), node)
 
 
 @writes(Listing)
-def write_listing(node: Listing, here: EmitContext) -> str:
+def write_listing(node: Listing, here: EmitContext) -> PyCode:
     """`[a, b]`; as a set it is sorted, each member once."""
     texts = here.values(node.members)
-    text = f"({texts[0]},)" if len(texts) == 1 else f"({', '.join(texts)})"
+    text = tuple_of(texts)
     if node.type.form != "set" or len(texts) < 2:
         return text
-    value = known(text)
+    value = text.value
     if here.module.passes.fold_constants and value is not NOT_KNOWN and None not in value:
-        return written(tuple(sorted(set(value))))
-    return f"{here.support('as_set')}({text})"
+        return literal(tuple(sorted(set(value))))
+    return here.call("as_set", text)
 
 
 @writes(Coerce)
-def write_coerce(node: Coerce, here: EmitContext) -> str:
+def write_coerce(node: Coerce, here: EmitContext) -> PyCode:
     """A value taken as another type; none stays none, save as a truth or a set."""
     if node.how == "some":
         if node.of.type.form != "optional":
             return write_truth(node, here)
         text = here.value(node.of)
-        value = known(text)
-        return f"({text} is not None)" if value is NOT_KNOWN else written(value is not None)
+        value = text.value
+        return py("({} is not None)", text) if value is NOT_KNOWN else literal(value is not None)
     if node.how == "set":
-        return f"{here.support('as_set')}({here.value(node.of)})"
+        return here.call("as_set", here.value(node.of))
     text = here.value(node.of)
     other = _other(node, here)
-    if other == "{}" or not may_be_none(node.of):
-        return other.format(text)
+    if other is _itself or not may_be_none(node.of):
+        return other(text)
     text = here.hold(text)
-    return f"({'()' if node.how == 'one' else 'None'} if {text} is None else {other.format(text)})"
+    return py("({} if {} is None else {})", EMPTY if node.how == "one" else NONE, text, other(text))
 
 
-def _other(node: Coerce, here: EmitContext) -> str:
-    """The form of the text for what is not none."""
+def _itself(code: PyCode) -> PyCode:
+    return code
+
+
+def _other(node: Coerce, here: EmitContext) -> Callable[[PyCode], PyCode]:
+    """What makes the code for what is not none."""
     stage = here.module.stage
     match node.how:
         case "ratio":
-            return f"{here.support('Fraction')}({{}})"
+            return lambda code: here.call("Fraction", code)
         case "one":
-            return "({},)"
+            return lambda code: tuple_of((code,))
         case "side":
             return _other_self("SIDE_OF", stage.numbers.side_of, here)
         case "player":
             if None in stage.numbers.player_of:
                 players = here.module.constant("PLAYERS_OF", here.module.players_of)
-                return here.mark(f"{here.support('only_one')}({players}[{{}}])", node)
+                return lambda code: here.mark(here.call("only_one", py("{}[{}]", players, code)), node)
             return _other_self("PLAYER_OF", stage.numbers.player_of, here)
         case "space":
-            return f"{here.support('space_or_none')}({{}}, {len(stage.ground.labels)})"
+            return lambda code: here.call("space_or_none", code, len(stage.ground.labels))
     if bare(node.of.type).form == "set":
-        return "{}"
-    return here.module.literal("SPACES", tuple(range(len(stage.ground.labels))))
+        return _itself
+    spaces = here.module.literal("SPACES", tuple(range(len(stage.ground.labels))))
+    return lambda _code: spaces
 
 
-def _other_self(name: str, table: tuple[int | None, ...], here: EmitContext) -> str:
+def _other_self(name: str, table: tuple[int | None, ...], here: EmitContext) -> Callable[[PyCode], PyCode]:
     """The side of a player, the player of a side: while each side is one player they have the same number."""
     if here.module.passes.fold_constants and table == tuple(range(len(table))):
-        return "{}"
-    return f"{here.module.constant(name, table)}[{{}}]"
+        return _itself
+    column = here.module.constant(name, table)
+    return lambda code: py("{}[{}]", column, code)

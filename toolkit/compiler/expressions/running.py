@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from toolkit.compiler import names
-from toolkit.compiler.code_buffer import is_atom
 from toolkit.compiler.expressions.context import EmitContext, function
 from toolkit.compiler.expressions.occasions import live, row_of
-from toolkit.compiler.literal import known
+from toolkit.compiler.pycode import EMPTY, FALSE, NONE, PyCode, comma, global_name, literal, plus, py
 from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Expr, Field, Function, Literal, Thing
 
@@ -17,41 +16,45 @@ def word(node: Expr) -> str:
     return str(node.value)
 
 
+_CAUSES = {"cause_by": "by", "cause_action": "action", "cause_card": "card"}
+"""The fact of the innermost action that a function about the cause of an event reads."""
+
+
 @function("live")
-def write_live(node: Function, here: EmitContext) -> str:
+def write_live(node: Function, here: EmitContext) -> PyCode:
     """`live(order)`."""
     return live(word(node.arguments[0]), here)
 
 
 @function("active")
-def write_active(node: Function, here: EmitContext) -> str:
+def write_active(node: Function, here: EmitContext) -> PyCode:
     """Whom the innermost occasion names that says who is active."""
     layout = here.module.stage.layout
-    kinds: list[str] = []
+    kinds: list[PyCode] = []
     for kind, occasion in here.module.rules.occasions.items():
         if occasion.active is not None:
             top = layout.base.get(("top", kind), -1)
             offset = here.module.kinds.fact(kind, f"fact {occasion.active}")
-            kinds.append(f"({top}, {layout.first_row[kind]}, {offset})")
-    return here.mark(f"{here.support('active_of')}({here.cells}, ({', '.join(kinds)},))", node)
+            kinds.append(py("({}, {}, {})", top, layout.first_row[kind], offset))
+    return here.mark(py("{}({}, ({},))", here.support("active_of"), here.cells, comma(*kinds)), node)
 
 
 @function("past")
-def write_past(node: Function, here: EmitContext) -> str:
+def write_past(node: Function, here: EmitContext) -> PyCode:
     """`past(attack, turn)`."""
     event, kind = word(node.arguments[0]), word(node.arguments[1])
     return _row_field(kind, f"past {event}", node, here)
 
 
-def _row_field(kind: str, field: str, node: Function, here: EmitContext) -> str:
+def _row_field(kind: str, field: str, node: Function, here: EmitContext) -> PyCode:
     row, offset = row_of(kind, here), here.module.kinds.fact(kind, field)
-    if row.isdigit():
-        return f"{here.cells}[{int(row) + offset}]"
-    return here.mark(f"{here.cells}[{row} + {offset}]", node)
+    if row.number is not None:
+        return py("{}[{}]", here.cells, row.number + offset)
+    return here.mark(py("{}[{} + {}]", here.cells, row, offset), node)
 
 
 @function("used")
-def write_used(node: Function, here: EmitContext) -> str:
+def write_used(node: Function, here: EmitContext) -> PyCode:
     """`used(fire, turn)`, `used(fire, turn, unit)`."""
     action, kind = node.arguments[0], word(node.arguments[1])
     assert isinstance(action, Thing)
@@ -62,66 +65,70 @@ def write_used(node: Function, here: EmitContext) -> str:
         return count
     member, form = here.value(node.arguments[2]), here.module.kinds.form_of(node.arguments[2].type)
     if form is not None:
-        member = f"{here.support('all_kept')}({here.cells}, {form}, {member})"
-    return f"{here.support('count_of')}({count}, {member})"
+        member = here.call("all_kept", here.cells, literal(form), member)
+    return here.call("count_of", count, member)
 
 
 @function("has")
-def write_has(node: Function, here: EmitContext) -> str:
+def write_has(node: Function, here: EmitContext) -> PyCode:
     """`has(cell, smoke)`."""
     thing, effect = node.arguments[0], word(node.arguments[1])
     text = here.value(thing)
     if may_be_none(thing):
-        text = here.mark(f"{here.support('there')}({text})", node)
-    rows = f"{here.cells}[{here.module.stage.layout.base['effects', effect]}]"
-    return f"{here.support('has_effect')}({here.cells}, {rows}, {text})"
+        text = here.mark(here.call("there", text), node)
+    rows = py("{}[{}]", here.cells, here.module.stage.layout.base["effects", effect])
+    return here.call("has_effect", here.cells, rows, text)
 
 
 @function("cause_by", "cause_action", "cause_card")
-def write_cause(node: Function, here: EmitContext) -> str:
+def write_cause(node: Function, here: EmitContext) -> PyCode:
     """By whom and by what the event in hand was made, as the innermost action tells; none outside of all actions."""
     if not here.module.stage.layout.needs.action:
-        return "None"
-    offset = here.module.kinds.fact("action", f"fact {node.name.removeprefix('cause_')}")
+        return NONE
+    offset = here.module.kinds.fact("action", f"fact {_CAUSES[node.name]}")
     row = row_of("action", here)
-    cell = f"{int(row) + offset}" if row.isdigit() else f"{row} + {offset}"
-    return f"({here.cells}[{cell}] if {live('action', here)} else None)"
+    cell = plus(row, offset)
+    return py("({}[{}] if {} else None)", here.cells, cell, live("action", here))
 
 
 @function("fits")
-def write_fits(node: Function, here: EmitContext) -> str:
+def write_fits(node: Function, here: EmitContext) -> PyCode:
     """`fits(u.plans, u, fire)`."""
     plans, piece, act = here.values(node.arguments)
     kind = here.module.stage.needs.acts
-    lasts = live(kind, here) if kind is not None else "False"
-    if kind is None or lasts == "False":
-        return here.mark(f"{here.support('fits_plan')}({plans}, (), {piece}, {act})", node)
+    lasts = live(kind, here) if kind is not None else FALSE
+    if kind is None or lasts.value is False:
+        return here.mark(here.call("fits_plan", plans, EMPTY, piece, act), node)
     acts = _row_field(kind, "acts", node, here)
-    if lasts != "True" and kind not in here.env.rows:
-        acts = f"({acts} if {lasts} else ())"
+    if lasts.value is not True and kind not in here.env.rows:
+        acts = py("({} if {} else ())", acts, lasts)
     looked_up = _looked_up(node, plans, acts, piece, act, here)
-    return looked_up or here.mark(f"{here.support('fits_plan')}({plans}, {acts}, {piece}, {act})", node)
+    return looked_up or here.mark(here.call("fits_plan", plans, acts, piece, act), node)
 
 
-def _looked_up(node: Function, plans: str, acts: str, piece: str, act: str, here: EmitContext) -> str | None:
+def _looked_up(
+    node: Function, plans: PyCode, acts: PyCode, piece: PyCode, act: PyCode, here: EmitContext
+) -> PyCode | None:
     """Whether an act goes on with a plan, where plans are known beforehand and the function tells once who did what.
 
     A table says by what a piece has done which acts may be next. None where that is not known, or not quicker.
     """
     field, stage = node.arguments[0], here.module.stage
-    if not here.module.passes.fold_constants or not is_atom(piece):
+    if not here.module.passes.fold_constants or not piece.is_atom:
         return None
-    fixed = known(plans)
+    fixed = plans.value
     if isinstance(fixed, tuple):
         spelt = "_or_".join("_".join(str(each) for each in plan) for plan in fixed)
         table = here.module.constant(names.constant("NEXT", spelt), _next_acts(fixed))
-    elif isinstance(field, Field) and plans == f"{names.constant('A', field.name)}[{here.cells}[{piece}]]":
+    elif isinstance(field, Field) and plans == py(
+        "{}[{}[{}]]", global_name(names.constant("A", field.name)), here.cells, piece
+    ):
         column = tuple(_next_acts(of or ()) for of in stage.attrs[field.name])
-        table = f"{here.module.constant(names.constant('NEXT', field.name), column)}[{here.cells}[{piece}]]"
+        table = py("{}[{}[{}]]", here.module.constant(names.constant("NEXT", field.name), column), here.cells, piece)
     else:
         return None
-    done = here.body.once(here.body.scratch(), f"{here.support('acts_of_each')}({acts})")
-    return f"({act} in {table}.get({done}.get({piece}, ()), ()))" if done is not None else None
+    done = here.body.once(here.body.scratch(), here.call("acts_of_each", acts), here.body.numbers.last)
+    return py("({} in {}.get({}.get({}, ()), ()))", act, table, done, piece) if done is not None else None
 
 
 def _next_acts(plans: tuple[tuple[int, ...], ...]) -> dict[tuple[int, ...], tuple[int, ...]]:

@@ -4,38 +4,39 @@ from __future__ import annotations
 
 from toolkit.compiler import names
 from toolkit.compiler.expressions.context import EmitContext
+from toolkit.compiler.pycode import EMPTY, FromList, PyCode, py
 from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import At, Expr, Function, Literal, Thing
 from toolkit.program.sorts import bare
 
 
-def contents(node: Function, here: EmitContext) -> str:
+def contents(node: Function, here: EmitContext) -> PyCode:
     """What something holds itself, in the order in which it lies there."""
     holder = node.arguments[0]
     text = contents_of(holder, here.value(holder), here)
     return here.mark(text, node) if may_be_none(holder) else text
 
 
-def contents_of(holder: Expr, text: str, here: EmitContext) -> str:
+def contents_of(holder: Expr, text: PyCode, here: EmitContext) -> PyCode:
     """The contents of a space, a place or a piece."""
     module, type = here.module, bare(holder.type)
     stage = module.stage
     spaces = len(stage.ground.labels)
-    if text == "-1":
-        return f"{here.support('all_held')}({here.cells}, {spaces})"
+    if text.value == -1:
+        return here.call("all_held", here.cells, spaces)
     if type.name == "space" or isinstance(holder, At | Thing):
-        return f"{here.cells}[{text}]"
+        return py("{}[{}]", here.cells, text)
     if module.kinds.is_piece(type):
         offset = module.kinds.offset(type, "holds")
         if offset == 0 and not may_be_none(holder):
-            return "()"
+            return EMPTY
         if isinstance(offset, int) and module.kinds.has(type, "holds"):
-            return f"{here.cells}[{text} + {offset}]"
+            return py("{}[{} + {}]", here.cells, text, offset)
     table = module.constant("AT_holds", module.offsets("holds"))
-    return f"{here.support('held_by')}({here.cells}, {text}, {spaces}, {stage.layout.static}, {table})"
+    return here.call("held_by", here.cells, text, spaces, stage.layout.static, table)
 
 
-def held_of_kind(node: Expr, here: EmitContext) -> tuple[str, str] | None:
+def held_of_kind(node: Expr, here: EmitContext) -> tuple[PyCode, PyCode] | None:
     """The contents of a space or place among which the pieces of a kind stand, and by design whether it is of the kind.
 
     None where it is no such set, or where all are of the kind.
@@ -62,11 +63,9 @@ def is_ascending(holder: Expr, here: EmitContext) -> bool:
     return bare(holder.type).name == "space" and (board is None or board.order == "none")
 
 
-def in_any_order(node: Expr, here: EmitContext) -> str:
+def in_any_order(node: Expr, here: EmitContext) -> PyCode:
     """The text of a set or list whose members are only counted, or looked at one by one with nothing to fault."""
     if isinstance(node, Function) and node.name == "holds" and len(node.arguments) == 1:
         return contents(node, here)
-    text = here.value(node)
-    if isinstance(node, Function) and node.name == "pieces":
-        return text.replace("tuple([", "([", 1)  # a list serves as well
-    return text
+    code = here.value(node)
+    return code.listed if isinstance(code, FromList) else code

@@ -6,7 +6,7 @@ from typing import Any
 
 from toolkit.compiler import names
 from toolkit.compiler.expressions.context import EmitContext, function
-from toolkit.compiler.literal import written
+from toolkit.compiler.pycode import PyCode, literal, py
 from toolkit.language.tree import Expr, Function, Thing
 from toolkit.program.rules import Table
 from toolkit.program.sorts import bare
@@ -19,7 +19,7 @@ def table_of(node: Expr, here: EmitContext) -> Table:
 
 
 @function("table")
-def write_table(node: Function, here: EmitContext) -> str:
+def write_table(node: Function, here: EmitContext) -> PyCode:
     """`table(crt, die, odds)`: the cell of a row and a column."""
     table = table_of(node.arguments[0], here)
     keys = node.arguments[1:]
@@ -31,14 +31,16 @@ def write_table(node: Function, here: EmitContext) -> str:
     down = _place(table, "ROWS", table.row_bands, keys[0], texts[0], here)
     if len(keys) == 1:
         column = tuple(row[0] for row in cells)
-        return here.mark(f"{here.module.constant(names.constant('TABLE', table.id), column)}[{down}]", node)
+        return here.mark(py("{}[{}]", here.module.constant(names.constant("TABLE", table.id), column), down), node)
     across = _place(table, "COLUMNS", table.column_bands, keys[1], texts[1], here)
-    return here.mark(f"{here.module.constant(names.constant('TABLE', table.id), cells)}[{down}][{across}]", node)
+    return here.mark(
+        py("{}[{}][{}]", here.module.constant(names.constant("TABLE", table.id), cells), down, across), node
+    )
 
 
 def _by_number(
-    table: Table, cells: tuple[tuple[Any, ...], ...], key: str, node: Function, here: EmitContext
-) -> str | None:
+    table: Table, cells: tuple[tuple[Any, ...], ...], key: PyCode, node: Function, here: EmitContext
+) -> PyCode | None:
     """A table whose bands are all numbers, the first and the last without an end, is written out number by number."""
     if any(isinstance(band, str) for band in table.row_bands) or not here.module.passes.fold_constants:
         return None
@@ -53,9 +55,11 @@ def _by_number(
             return None
         column.append(cells[found[0]][0])
     key = here.hold(key, "key")
-    inside = f"{here.module.literal(names.constant('NUMBERED', table.id), tuple(column))}[{key} - {written(first)}]"
-    ends = f"{written(column[0])} if {key} < {written(first)} else {written(column[-1])}"
-    return here.mark(f"({inside} if {written(first)} <= {key} <= {written(last)} else {ends})", node)
+    inside = py(
+        "{}[{} - {}]", here.module.literal(names.constant("NUMBERED", table.id), tuple(column)), key, literal(first)
+    )
+    ends = py("{} if {} < {} else {}", literal(column[0]), key, literal(first), literal(column[-1]))
+    return here.mark(py("({} if {} <= {} <= {} else {})", inside, literal(first), key, literal(last), ends), node)
 
 
 def _in_band(number: int, band: tuple[int | None, int | None]) -> bool:
@@ -63,22 +67,22 @@ def _in_band(number: int, band: tuple[int | None, int | None]) -> bool:
     return (low is None or low <= number) and (high is None or number <= high)
 
 
-def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: str, here: EmitContext) -> str:
+def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: PyCode, here: EmitContext) -> PyCode:
     """The place of the band that a key falls into: by number, or by word."""
     name = names.constant(axis, table.id)
-    told = f"{table.id!r}, {'row' if axis == 'ROWS' else 'column'!r}"
+    told = py("{}, {}", literal(table.id), literal("row" if axis == "ROWS" else "column"))
     if not any(isinstance(band, str) for band in bands):
         numbers = tuple(band if isinstance(band, tuple) else (band, band) for band in bands)
-        return f"{here.support('band_of')}({here.module.constant(name, numbers)}, {text}, {told})"
+        return here.call("band_of", here.module.constant(name, numbers), text, told)
     symbols = here.module.stage.numbers.symbols(bare(key.type))
     if symbols is None:
-        return f"{here.support('place_of')}({here.module.constant(name, bands)}, {text}, {told})"
+        return here.call("place_of", here.module.constant(name, bands), text, told)
     places = tuple(symbols.index(band) if band in symbols else -1 for band in bands)
-    return f"{here.support('place_of')}({written(places)}, {text}, {told})"
+    return here.call("place_of", literal(places), text, told)
 
 
 @function("shift")
-def write_shift(node: Function, here: EmitContext) -> str:
+def write_shift(node: Function, here: EmitContext) -> PyCode:
     """`shift(crt, odds, 2)`: the column so many further on, within the table."""
     table = table_of(node.arguments[0], here)
     key = node.arguments[1]
@@ -89,9 +93,9 @@ def write_shift(node: Function, here: EmitContext) -> str:
     reached = tuple(_number(band, key, here) for band in bands)
     name = here.module.literal(names.constant("SHIFTED", table.id), reached)
     last = len(bands) - 1
-    text = f"{name}[min(max({place} + {steps}, 0), {last})]"
+    text = py("{}[min(max({} + {}, 0), {})]", name, place, steps, last)
     if None in reached:
-        text = f"{here.support('member_there')}({text})"
+        text = here.call("member_there", text)
     return here.mark(text, node)
 
 

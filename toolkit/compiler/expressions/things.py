@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.compiler import names
 from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.fields import as_it_is_now, pieces_now
-from toolkit.compiler.literal import NOT_KNOWN, known, written
+from toolkit.compiler.pycode import NOT_KNOWN, PyCode, literal, local, py
 from toolkit.language.tree import Everything, Literal, Option, Setting, Thing, Variable
 from toolkit.model import Type
 from toolkit.program.sorts import bare
@@ -14,49 +14,49 @@ TEXT = Type("named", "text")
 
 
 @writes(Literal)
-def write_literal(node: Literal, here: EmitContext) -> str:
+def write_literal(node: Literal, here: EmitContext) -> PyCode:
     """A number, a truth, none, a text, a symbol by its number."""
     value = node.value
     if isinstance(value, str) and bare(node.type) != TEXT:
         symbols = here.module.stage.numbers.symbols(bare(node.type))
         assert symbols is not None, f"{node.type} has no symbols"
-        return str(symbols.index(value))
-    return written(value)
+        return literal(symbols.index(value))
+    return literal(value)
 
 
 @writes(Variable)
-def write_variable(node: Variable, here: EmitContext) -> str:
+def write_variable(node: Variable, here: EmitContext) -> PyCode:
     """A name; what is kept with serials is read as it is now."""
     text = here.env.names.get(node.name)
     if text is None:
-        text = names.local(node.name)
+        text = local(names.local(node.name))
     if node.name in here.env.stored:
         return as_it_is_now(node, text, here)
     return pieces_now(node, text, here) if node.name in here.env.aged else text
 
 
 @writes(Thing)
-def write_thing(node: Thing, here: EmitContext) -> str:
+def write_thing(node: Thing, here: EmitContext) -> PyCode:
     """The number of a thing, or the spaces of an area."""
     stage = here.module.stage
     match node.section:
         case "areas":
             return here.module.literal(names.constant("AREA", node.id), stage.ground.areas[node.id])
         case "places":
-            return "-1" if stage.rules.places[node.id].is_map else str(stage.layout.places[node.id][0])
+            return literal(-1 if stage.rules.places[node.id].is_map else stage.layout.places[node.id][0])
         case "units" | "cards":
-            return str(stage.numbers.of["designs"][node.id])
+            return literal(stage.numbers.of["designs"][node.id])
         case "maps":
-            return "0"
+            return literal(0)
         case "tables" if node.type.form == "list":
             return _records(node.id, here)
         case "tables" if stage.rules.tables[node.id].fields:
             return here.module.literal(names.constant("RECORDS", node.id), here.module.records(node.id))
     number = stage.numbers.of[node.section].get(node.id)
-    return str(number) if number is not None else here.mark(f"{here.support('absent')}()", node)
+    return literal(number) if number is not None else here.mark(here.call("absent"), node)
 
 
-def _records(id: str, here: EmitContext) -> str:
+def _records(id: str, here: EmitContext) -> PyCode:
     """The rows of a table of records: of each the values of its fields, in order."""
     table = here.module.rules.tables[id]
     types = table.fields.values()
@@ -65,7 +65,7 @@ def _records(id: str, here: EmitContext) -> str:
 
 
 @writes(Everything)
-def write_everything(node: Everything, here: EmitContext) -> str:
+def write_everything(node: Everything, here: EmitContext) -> PyCode:
     """All spaces, players or sides; or the cell that lists all pieces in play of a kind."""
     stage = here.module.stage
     sizes = {
@@ -75,11 +75,11 @@ def write_everything(node: Everything, here: EmitContext) -> str:
     }
     if node.what in sizes:
         return here.module.literal(node.what.upper(), tuple(range(sizes[node.what])))
-    return f"{here.cells}[{stage.layout.base['pieces', node.what]}]"
+    return py("{}[{}]", here.cells, stage.layout.base["pieces", node.what])
 
 
 @writes(Setting)
-def write_setting(node: Setting, here: EmitContext) -> str:
+def write_setting(node: Setting, here: EmitContext) -> PyCode:
     """What the scenario says; for a side or player its member of a tuple."""
     value = here.module.stage.settings[node.id]
     name = names.constant("SETTING", node.id)
@@ -88,17 +88,17 @@ def write_setting(node: Setting, here: EmitContext) -> str:
     return member_of(value, name, here.value(node.key), here, node)
 
 
-def member_of(table: object, name: str, index: str, here: EmitContext, node: Setting | None = None) -> str:
+def member_of(table: object, name: str, index: PyCode, here: EmitContext, node: Setting | None = None) -> PyCode:
     """A member of a constant: itself where the index is known, else the constant with the index."""
-    place = known(index)
+    place = index.value
     if here.module.passes.fold_constants and isinstance(place, int) and place is not NOT_KNOWN:
         assert isinstance(table, tuple)
         return here.module.literal(f"{name}_{place}", table[place])
-    return f"{here.module.constant(name, table)}[{index}]"
+    return py("{}[{}]", here.module.constant(name, table), index)
 
 
 @writes(Option)
-def write_option(node: Option, here: EmitContext) -> str:
+def write_option(node: Option, here: EmitContext) -> PyCode:
     """Whether an option is on, or the symbol chosen."""
     chosen = here.module.stage.options[node.id]
-    return str(node.type.symbols.index(chosen)) if node.type.form == "symbols" else str(chosen == "on")
+    return literal(node.type.symbols.index(chosen) if node.type.form == "symbols" else chosen == "on")

@@ -16,22 +16,20 @@ from toolkit.compiler.expressions.analysis import Analysis
 from toolkit.compiler.expressions.choosing import choose_text
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.sets import in_any_order
-from toolkit.compiler.literal import known, written
+from toolkit.compiler.pycode import Exit, PyCode, joined, literal, py
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
 from toolkit.language.tree import Expr
-
-Leave = str | None
 
 
 class Truth(Protocol):
     """Something that holds or does not."""
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
         """A Python expression; unless `exact` it need not be a bool, only as true as one."""
         ...
 
-    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """Statements that run `yes` or `no`."""
         ...
 
@@ -48,13 +46,13 @@ class Truth(Protocol):
 class Known:
     """A text that is at hand: a name, a constant."""
 
-    at_hand: str
+    at_hand: PyCode
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
         """The text itself."""
         return self.at_hand
 
-    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """A test of the text."""
         branch_text(self.at_hand, here, yes, no)
 
@@ -76,18 +74,18 @@ class Plain:
     env: Env
     some: bool = False  # a set, list or text: true when it is not empty
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
         """The text of the node."""
         there = here.at(self.where, self.env)
         if not self.some:
             return there.value(self.node)
         text = in_any_order(self.node, there)
-        value = known(text) if here.module.passes.fold_constants else ...
+        value = text.value if here.module.passes.fold_constants else ...
         if isinstance(value, tuple | str):
-            return "True" if value else "False"
-        return f"(not not {text})" if exact else text
+            return literal(bool(value))
+        return py("(not not {})", text) if exact else text
 
-    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """A test of the text."""
         branch_text(self.text(here, exact=False), here, yes, no)
 
@@ -106,11 +104,11 @@ class Not:
 
     of: Truth
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
         """`not` before the text."""
         return negated(self.of.text(here, exact=False))
 
-    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """The branches the other way round."""
         self.of.branch(here, no, yes)
 
@@ -130,35 +128,37 @@ class Joined:
     parts: tuple[Truth, ...]
     settles: bool
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
         """The texts joined; where a part needs statements before it, only after the parts before it are settled."""
-        name: str | None = None
-        texts: list[str] = []
+        name: PyCode | None = None
+        texts: list[PyCode] = []
         with ExitStack() as nested:
             for part in self._ordered(here):
                 scratch = here.body.scratch()
                 text = part.text(here.into(scratch), exact=exact)
                 if not scratch.empty and texts:
                     name = name or here.body.fresh("holds")
-                    here.body.line(f"{name} = {self._join(texts)}")
-                    nested.enter_context(here.body.block(f"if {negated(name)}:" if self.settles else f"if {name}:"))
+                    here.body.line(py("{} = {}", name, self._join(texts)))
+                    nested.enter_context(
+                        here.body.block(py("if {}:", negated(name)) if self.settles else py("if {}:", name))
+                    )
                     texts = []
                 here.body.take(scratch)
-                value = known(text) if here.module.passes.fold_constants else None
+                value = text.value if here.module.passes.fold_constants else None
                 if value is not (not self.settles):
                     texts.append(text)
                 if value is self.settles:
                     break
             if name is not None:
-                here.body.line(f"{name} = {self._join(texts)}")
+                here.body.line(py("{} = {}", name, self._join(texts)))
         return name or self._join(texts)
 
-    def _join(self, texts: Sequence[str]) -> str:
+    def _join(self, texts: Sequence[PyCode]) -> PyCode:
         if not texts:
-            return "False" if self.settles else "True"
-        return texts[0] if len(texts) == 1 else f"({(' or ' if self.settles else ' and ').join(texts)})"
+            return literal(not self.settles)
+        return texts[0] if len(texts) == 1 else py("({})", joined(" or " if self.settles else " and ", texts))
 
-    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """A test for each part; with nowhere to leave to, tests inside tests."""
         if not here.module.passes.split_conditions:
             branch_text(self.text(here, exact=False), here, yes, no)
@@ -175,20 +175,20 @@ class Joined:
         else:
             branch_text(self._join(()), here, yes, no)
 
-    def _nest(self, parts: Sequence[Truth], here: EmitContext, yes: Leave, no: Leave) -> None:
+    def _nest(self, parts: Sequence[Truth], here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """Each part opens the way to the next; the last one may leave."""
         if len(parts) < 2:
             last = parts[0] if parts else Known(self._join(()))
             last.branch(here, yes, no)
             return
         text = parts[0].text(here, exact=False)
-        value = known(text) if here.module.passes.fold_constants else None
+        value = text.value if here.module.passes.fold_constants else None
         if value is self.settles:
             return
         if value is (not self.settles):
             self._nest(parts[1:], here, yes, no)
             return
-        with here.body.block(f"if {negated(text)}:" if self.settles else f"if {text}:"):
+        with here.body.block(py("if {}:", negated(text)) if self.settles else py("if {}:", text)):
             self._nest(parts[1:], here, yes, no)
 
     def _ordered(self, here: EmitContext) -> Sequence[Truth]:
@@ -206,25 +206,25 @@ class Joined:
         return sum(costs[:1]) + sum(costs[1:]) // 2
 
 
-def negated(text: str) -> str:
+def negated(text: PyCode) -> PyCode:
     """A text denied."""
-    value = known(text)
-    return f"(not {text})" if value is not True and value is not False else written(not value)
+    value = text.value
+    return py("(not {})", text) if value is not True and value is not False else literal(not value)
 
 
-def branch_text(text: str, here: EmitContext, yes: Leave, no: Leave) -> None:
+def branch_text(text: PyCode, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
     """Branches on a Python expression."""
-    value = known(text) if here.module.passes.fold_constants else None
+    value = text.value if here.module.passes.fold_constants else None
     if value is True or value is False:
         chosen = yes if value else no
         if chosen is not None:
-            here.body.line(chosen)
+            here.body.line(chosen.code)
     elif yes is not None:
-        here.body.under(f"if {text}:", yes)
+        here.body.under(py("if {}:", text), yes.code)
         if no is not None:
-            here.body.line(no)
+            here.body.line(no.code)
     elif no is not None:
-        here.body.under(f"if {negated(text)}:", no)
+        here.body.under(py("if {}:", negated(text)), no.code)
 
 
 def cheapest_first(parts: Sequence[Truth], analysis: Analysis) -> Sequence[Truth]:
@@ -260,7 +260,7 @@ class Chosen:
     then: Truth
     otherwise: Truth
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> str:
+    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
         """A conditional expression, or statements that set a name."""
         test = self.condition.text(here, exact=False)
         then, otherwise = self.then, self.otherwise
@@ -268,14 +268,14 @@ class Chosen:
             here, test, lambda there: then.text(there, exact=exact), lambda there: otherwise.text(there, exact=exact)
         )
 
-    def branch(self, here: EmitContext, yes: Leave, no: Leave) -> None:
+    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """Branches inside branches."""
         test = self.condition.text(here, exact=False)
-        value = known(test) if here.module.passes.fold_constants else None
+        value = test.value if here.module.passes.fold_constants else None
         if value is True or value is False:
             (self.then if value else self.otherwise).branch(here, yes, no)
             return
-        with here.body.block(f"if {test}:"):
+        with here.body.block(py("if {}:", test)):
             self.then.branch(here, yes, no)
         with here.body.block("else:"):
             self.otherwise.branch(here, yes, no)

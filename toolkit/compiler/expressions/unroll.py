@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.expressions.asks import inlined
 from toolkit.compiler.expressions.context import EmitContext
-from toolkit.compiler.literal import known, written
+from toolkit.compiler.pycode import PyCode, literal
 from toolkit.language.tree import Ask, Expr, Ranging, parts
 
 MOST_MEMBERS = 12
@@ -12,16 +12,16 @@ MOST_NODES = 400
 """More nodes than this, all members together, are not written out."""
 
 
-def unrolled(node: Ranging, things: str, here: EmitContext) -> list[str] | None:
+def unrolled(node: Ranging, things: PyCode, here: EmitContext) -> list[PyCode] | None:
     """The texts of the members of known things; None where a loop is better."""
     if not here.module.passes.unroll_constants:
         return None
-    members = known(things)
+    members = things.value
     if not isinstance(members, tuple) or len(members) > MOST_MEMBERS:
         return None
     if node.body is not None and len(members) * size(node.body, here) > MOST_NODES:
         return None
-    return [written(member) for member in members]
+    return [literal(member) for member in members]
 
 
 def size(node: Expr, here: EmitContext) -> int:

@@ -8,11 +8,30 @@ from toolkit.compiler.choices.asking import is_single, write_listing
 from toolkit.compiler.choices.plan import Plan, Plans
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_player
+from toolkit.compiler.pycode import (
+    CELLS,
+    EMPTY,
+    FALSE,
+    Adding,
+    PyCode,
+    call,
+    joined,
+    literal,
+    local,
+    looping,
+    py,
+    tuple_of,
+)
 from toolkit.frozen import frozen
 from toolkit.program.rules import Menu
 
 if TYPE_CHECKING:
     from toolkit.compiler.generator import Generator
+
+
+_ANSWERS, _MORE, _VALUES = (local(name) for name in ("_answers", "_more", "_values"))
+_BEGUN = (local("_head"), local("_chosen"))
+"""What an answer that is not whole yet begins with, and its elements so far."""
 
 
 @frozen
@@ -50,7 +69,7 @@ def _menu(generator: Generator, id: str) -> Menu:
 
 
 def list_answers(
-    carte: MenuCode, body: CodeBuffer, by: str, may_pass: str, before: CodeBuffer, *, hidden: bool
+    carte: MenuCode, body: CodeBuffer, by: PyCode, may_pass: PyCode, before: CodeBuffer, *, hidden: bool
 ) -> None:
     """Statements that return the answers of a player; `may_pass` is a Python truth, `before` what must come before it.
 
@@ -61,26 +80,26 @@ def list_answers(
         with body.block("if _more:"):
             _continued(carte, body, by)
     body.take(before)
-    if len(carte.plans) == 1 and may_pass == "False" and not hidden:
+    if len(carte.plans) == 1 and may_pass.value is False and not hidden:
         plan = carte.plans[0]
         if not plan.choices or any(placed.stage == -1 for placed in plan.tests):
-            body.line(f"return {plan.first()}(S, {by})")
+            body.line(py("return {}(S, {})", plan.first(), by))
         else:
-            write_listing(plan.asking(0, f"({plan.number},)", "()", of_player(by)), body)
+            write_listing(plan.asking(0, tuple_of((plan.number,)), EMPTY, of_player(by)), body)
         return
     listing = body.scratch()
-    listing.shared = carte.plans[0].generator.shared(("S", by)) if carte.plans else None
+    listing.shared = carte.plans[0].generator.shared(("S", str(by))) if carte.plans else None
     for plan in carte.plans:
-        plan.list_into(listing, by, "_answers")
+        plan.list_into(listing, by, _ANSWERS)
     listing.settle()
     _begin(listing, body)
-    tests = [] if hidden and may_pass == "True" else ["not _answers"] if hidden else ["_answers"]
-    if may_pass not in ("True", "False"):
-        tests.append(f"({may_pass})")
-    if may_pass == "False" and not hidden:
+    tests = [] if hidden and may_pass.value is True else [py("not {}", _ANSWERS)] if hidden else [_ANSWERS]
+    if not may_pass.is_known:
+        tests.append(py("({})", may_pass))
+    if may_pass.value is False and not hidden:
         pass  # who has an action must do one
     elif tests:
-        with body.block(f"if {(' or ' if hidden else ' and ').join(tests)}:"):
+        with body.block(py("if {}:", joined(" or " if hidden else " and ", tests))):
             body.line("_answers.append((-2,))")
     else:
         body.line("_answers.append((-2,))")
@@ -89,76 +108,82 @@ def list_answers(
 
 def _begin(listing: CodeBuffer, body: CodeBuffer) -> None:
     """The statements of a listing; where the first that adds to the list can make it, it does."""
-    first = next((index for index, (_, text) in enumerate(listing.lines) if "_answers" in text), None)
-    if first is not None and listing.lines[first][0] == 0 and listing.lines[first][1].startswith("_answers += ["):
-        depth, text = listing.lines[first]
-        listing.lines[first] = (depth, text.replace(" += ", " = ", 1))
+    at, line = next((each for each in enumerate(listing.lines) if _ANSWERS.names <= each[1][1].names), (0, None))
+    if line is not None and line[0] == 0 and isinstance(line[1], Adding) and line[1].first is not None:
+        listing.lines[at] = (0, line[1].first)
     else:
         body.line("_answers = []")
     body.take(listing)
 
 
-def _continued(carte: MenuCode, body: CodeBuffer, by: str) -> None:
+def _continued(carte: MenuCode, body: CodeBuffer, by: PyCode) -> None:
     """How an answer goes on that is not whole yet."""
     long = [plan for plan in carte.plans if not plan.is_short]
     for index, plan in enumerate(long):
         if index == len(long) - 1:
             _of_plan(plan, body, by)
         else:
-            with body.block(f"if _more[0] == {plan.number}:"):
+            with body.block(py("if _more[0] == {}:", plan.number)):
                 _of_plan(plan, body, by)
 
 
-def _of_plan(plan: Plan, body: CodeBuffer, by: str) -> None:
+def _of_plan(plan: Plan, body: CodeBuffer, by: PyCode) -> None:
     count = len(plan.choices)
     if all(is_single(choice) for choice in plan.choices):
         for index in range(1, count):
-            arguments = ", ".join(("S", by, *(f"_more[{each + 1}]" for each in range(index)), "_more", "()"))
-            call = f"return {plan.next(index)}({arguments})"
+            given = (py("_more[{}]", each + 1) for each in range(index))
+            onward = py("return {}", call(plan.next(index), CELLS, by, *given, _MORE, EMPTY))
             if index == count - 1 and not plan.chooses_payer:
-                body.line(call)
+                body.line(onward)
             else:
-                with body.block(f"if len(_more) == {index + 1}:"):
-                    body.line(call)
+                with body.block(py("if len(_more) == {}:", index + 1)):
+                    body.line(onward)
         if plan.chooses_payer:
-            body.line(f"return {_payers(plan, by, '_more', 1, f'_more[{count + 1}:]')}")
+            body.line(py("return {}", _payers(plan, by, _MORE, 1, py("_more[{}:]", count + 1))))
         return
-    body.line(f"_values, _head, _chosen = {plan.generator.support('read_partial')}({plan.forms}, _more)")
+    body.line(
+        py("_values, _head, _chosen = {}({}, _more)", plan.generator.support("read_partial"), literal(plan.forms))
+    )
     for index in range(count):
-        arguments = ", ".join(("S", by, *plan.begun(by, "_values", index), "_head", "_chosen"))
-        call = f"return {plan.next(index)}({arguments})"
+        onward = py("return {}", call(plan.next(index), CELLS, by, *plan.begun(by, _VALUES, index), *_BEGUN))
         if index == count - 1 and not plan.chooses_payer:
-            body.line(call)
+            body.line(onward)
         else:
-            with body.block(f"if len(_values) == {index}:"):
-                body.line(call)
+            with body.block(py("if len(_values) == {}:", index)):
+                body.line(onward)
     if plan.chooses_payer:
-        body.line(f"return {_payers(plan, by, '_values', 0, '_chosen')}")
+        body.line(py("return {}", _payers(plan, by, _VALUES, 0, _BEGUN[1])))
 
 
-def _payers(plan: Plan, by: str, values: str, first: int, chosen: str) -> str:
+def _payers(plan: Plan, by: PyCode, values: PyCode, first: int, chosen: PyCode) -> PyCode:
     """The answers that name one more purse."""
     listed = plan.payers(by, plan.given(by, values, first), chosen)
-    return f"[(*_more, each) for each in {listed} or ()]"
+    return looping("[(*_more, each) for each in {} or ()]", listed)
 
 
-def list_proposals(carte: MenuCode, body: CodeBuffer, by: str) -> None:
+def list_proposals(carte: MenuCode, body: CodeBuffer, by: PyCode) -> None:
     """Statements that return what is proposed for the argument that comes next, of the actions that propose any."""
     proposing = [plan for plan in carte.plans if plan.proposing]
     body.line("_more = g.partial")
-    first = [f"{plan.proposed(0)}(S, {by}, ({plan.number},), ())" for plan in proposing if 0 in plan.proposing]
+    first = [py("{}(S, {}, ({},), ())", plan.proposed(0), by, plan.number) for plan in proposing if 0 in plan.proposing]
     with body.block("if not _more:"):
-        body.line(f"return {' + '.join(first) or '[]'}")
+        body.line(py("return {}", joined(" + ", first)) if first else "return []")
     for plan in proposing:
-        with body.block(f"if _more[0] == {plan.number}:"):
-            body.line(f"_values, _head, _chosen = {plan.generator.support('read_partial')}({plan.forms}, _more)")
+        with body.block(py("if _more[0] == {}:", plan.number)):
+            body.line(
+                py(
+                    "_values, _head, _chosen = {}({}, _more)",
+                    plan.generator.support("read_partial"),
+                    literal(plan.forms),
+                )
+            )
             for index in plan.proposing:
-                arguments = ", ".join(("S", by, *plan.begun(by, "_values", index), "_head", "_chosen"))
-                with body.block(f"if len(_values) == {index}:"):
-                    body.line(f"return {plan.proposed(index)}({arguments})")
+                given = (CELLS, by, *plan.begun(by, _VALUES, index), *_BEGUN)
+                with body.block(py("if len(_values) == {}:", index)):
+                    body.line(py("return {}", call(plan.proposed(index), *given)))
     body.line("return []")
 
 
-def available(carte: MenuCode, by: str) -> str:
+def available(carte: MenuCode, by: PyCode) -> PyCode:
     """A Python truth: the player has an action."""
-    return " or ".join(plan.can_begin(by) for plan in carte.plans) or "False"
+    return joined(" or ", (plan.can_begin(by) for plan in carte.plans)) if carte.plans else FALSE

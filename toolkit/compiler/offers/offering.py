@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal as OneOf
 
+from toolkit.compiler import names
 from toolkit.compiler.actions import do_action, tells_answers
 from toolkit.compiler.choices.asking import is_single
 from toolkit.compiler.choices.plan import Plan
@@ -32,6 +33,7 @@ from toolkit.compiler.code import (
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_player
 from toolkit.compiler.offers.menus import MenuCode, available, carte, list_answers, list_proposals
+from toolkit.compiler.pycode import TRUE, PyCode, joined, literal, local, names_in, py, reads_of, tuple_of
 from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.types import is_many
@@ -59,7 +61,7 @@ class Offering:
     between: str | None
     where: Where
     what: str = ""
-    answered: str | None = None
+    answered: PyCode | None = None
     claimed: bool = False
 
 
@@ -71,7 +73,7 @@ def offer(emitter: StepEmitter, step: Offer, scope: Scope) -> list[Part]:
     return offered(emitter, offering, scope)
 
 
-def announce(emitter: StepEmitter, menu: str, scope: Scope, where: Where, answered: str | None = None) -> list[Part]:
+def announce(emitter: StepEmitter, menu: str, scope: Scope, where: Where, answered: PyCode | None = None) -> list[Part]:
     """The offer of an `announce:`. `answered`: the local with those who have answered."""
     order = emitter.generator.rules.menus[menu].order
     offering = Offering((menu,), order, "pass", None, None, where, f"announce {menu}", answered)
@@ -97,7 +99,7 @@ def offered(emitter: StepEmitter, offering: Offering, scope: Scope) -> list[Part
 
 def words(stem: str, what: str) -> str:
     """The stem of a local that an offer keeps; `what` tells several offers at one step apart."""
-    return f"{stem}_{what}".replace(" ", "_").replace("-", "_") if what else stem
+    return names.constant(stem, *what.split()) if what else stem
 
 
 def _is_many(code: Code) -> bool:
@@ -125,18 +127,18 @@ class _Offer:
             unsure=not self.asks_everybody,
         )
         self.go = emitter.answer(self.site)
-        self.owed: str | None = None
-        self.went: str | None = None
+        self.owed: PyCode | None = None
+        self.went: PyCode | None = None
 
     @property
     def asks_everybody(self) -> bool:
         """Whether the menu holds actions from hidden places: then that somebody is asked must tell nothing."""
         return any(plan.is_hidden for plan in self.carte.plans)
 
-    def asking(self, who: str, reads: Names) -> Asking:
+    def asking(self, who: PyCode, reads: Names) -> Asking:
         """The function that lists the answers of a player."""
         pen = self.emitter.pen(self.scope)
-        may_pass = str(self.offering.until == "pass")
+        may_pass = literal(self.offering.until == "pass")
         if self.offering.may_pass is not None:
             scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)}, decides=who)
             inner = self.emitter.pen(scope)
@@ -147,84 +149,84 @@ class _Offer:
         list_answers(self.carte, body, who, may_pass, pen.body, hidden=self.asks_everybody)
         return Asking(tuple(body.lines), reads)
 
-    def proposing(self, who: str) -> Asking | None:
+    def proposing(self, who: PyCode) -> Asking | None:
         """The function that lists what is proposed to a player; None where nothing ever is."""
         if not any(plan.proposing for plan in self.carte.plans):
             return None
         body = CodeBuffer(self.emitter.numbers)
         list_proposals(self.carte, body, who)
-        return Asking(tuple(body.lines), frozenset((who,)))
+        return Asking(tuple(body.lines), names_in(who))
 
-    def doing(self, who: str, reads: Names, done: Label, passed: Nodes) -> Nodes:
+    def doing(self, who: PyCode, reads: Names, done: Label, passed: Nodes) -> Nodes:
         """What an answer brings: the action, or a pass."""
         branches: Nodes = []
-        otherwise: Nodes = [If("answer[0] == -2", passed, [])]
+        otherwise: Nodes = [If(py("answer[0] == -2"), passed, [])]
         for plan in self.carte.plans:
             nodes = self._read(plan, who, reads, done)
             if len(self.carte.plans) == 1:
                 return [*otherwise, *nodes]
-            branches.append(If(f"answer[0] == {plan.number}", nodes, []))
+            branches.append(If(py("answer[0] == {}", plan.number), nodes, []))
         last = branches.pop()
         assert isinstance(last, If)
         return [*otherwise, *branches, *last.then]
 
-    def _read(self, plan: Plan, who: str, reads: Names, done: Label) -> Nodes:
+    def _read(self, plan: Plan, who: PyCode, reads: Names, done: Label) -> Nodes:
         count = len(plan.choices)
         nodes: Nodes = []
-        own = frozenset((who,)) if plan.chooses_payer and who.isidentifier() else NO_NAMES
+        own = reads_of((who,)) if plan.chooses_payer else NO_NAMES
         if all(is_single(choice) for choice in plan.choices):
-            values, first, paid = "answer", 1, f"answer[{count + 1}:]"
+            values, first, paid = local("answer"), 1, py("answer[{}:]", count + 1)
             if not plan.is_short:
-                missing = [f"len(answer) < {count + 1}"] if count > 1 or not plan.chooses_payer else []
+                missing = [py("len(answer) < {}", count + 1)] if count > 1 or not plan.chooses_payer else []
                 missing += [plan.payers(who, plan.given(who, values, first), paid)] if plan.chooses_payer else []
-                wait = [Leave(((0, "g.partial = answer"), (0, "return None")))]
-                nodes += [If(" or ".join(missing), list(wait), [], own), Do(((0, "g.partial = ()"),))]
+                wait = [Leave(((0, py("g.partial = answer")), (0, py("return None"))))]
+                nodes += [If(joined(" or ", missing), list(wait), [], own), Do(((0, py("g.partial = ()")),))]
         else:
             values, first, paid = self.emitter.fresh("values"), 0, self.emitter.fresh("paid")
             nodes += self._read_several(plan, who, values, paid)
         arguments = plan.kept(plan.given(who, values, first)) + ((paid,) if plan.chooses_payer else ())
-        arguments += ("True",) if plan.may_be_uncounted else ()
+        arguments += (TRUE,) if plan.may_be_uncounted else ()
         nodes += self._note_answer(who)
         where = self.offering.where
         parts = do_action(self.emitter, plan, who, arguments, reads, self.scope, where, self.went)
         return nodes + self.emitter.chain([*parts, *self._between(), *self._owing(plan)], done)
 
-    def _read_several(self, plan: Plan, who: str, values: str, paid: str) -> Nodes:
+    def _read_several(self, plan: Plan, who: PyCode, values: PyCode, paid: PyCode) -> Nodes:
         """Take an answer apart whose arguments have several elements."""
         support = self.emitter.generator.support
-        wait: Nodes = [Leave(((0, "g.partial = answer"), (0, "return None")))]
-        whole: Nodes = [Do(((0, "g.partial = ()"),))]
+        wait: Nodes = [Leave(((0, py("g.partial = answer")), (0, py("return None"))))]
+        whole: Nodes = [Do(((0, py("g.partial = ()")),))]
         if not plan.chooses_payer:
-            read = Do(((0, f"{values} = {support('read_whole')}({plan.forms}, answer)"),))
-            return [read, If(f"{values} is None", wait, []), *whole]
-        read = Do(((0, f"{values}, _, {paid} = {support('read_partial')}({plan.forms}, answer)"),))
+            read = Do(((0, py("{} = {}({}, answer)", values, support("read_whole"), literal(plan.forms))),))
+            return [read, If(py("{} is None", values), wait, []), *whole]
+        read = Do(((0, py("{}, _, {} = {}({}, answer)", values, paid, support("read_partial"), literal(plan.forms))),))
         payers = plan.payers(who, plan.given(who, values, 0), paid)
-        own = frozenset((who,)) if who.isidentifier() else NO_NAMES
-        return [read, If(f"len({values}) < {len(plan.choices)} or {payers}", wait, [], own), *whole]
+        own = reads_of((who,))
+        return [read, If(py("len({}) < {} or {}", values, len(plan.choices), payers), wait, [], own), *whole]
 
-    def _note_answer(self, who: str) -> Nodes:
+    def _note_answer(self, who: PyCode) -> Nodes:
         """Tell the action that was announced who answers it, before it may be ended."""
         answered = self.offering.answered
         if answered is None:
             return []
-        return [Do(((0, f"{answered} += ({who},)"),), frozenset((answered, who)), frozenset((answered,)))]
+        return [Do(((0, py("{} += ({},)", answered, who)),), names_in(answered, who), names_in(answered))]
 
     def _owing(self, plan: Plan) -> list[Part]:
         """Who answered the action has had a go by that."""
         if self.went is None or self.owed is None or not tells_answers(self.emitter, plan.action):
             return []
-        own = frozenset((self.owed, self.went))
-        return [[Do(((0, f"{self.owed} += {self.went}"),), own, frozenset((self.owed,)))]]
+        own = names_in(self.owed, self.went)
+        return [[Do(((0, py("{} += {}", self.owed, self.went)),), own, names_in(self.owed))]]
 
-    def _unless_idle(self, who: str, passed: Nodes) -> Nodes:
+    def _unless_idle(self, who: PyCode, passed: Nodes) -> Nodes:
         """Where nobody watches, who holds nothing that he could play passes unasked; who claims asks himself."""
         held = [plan.holding(of_player(who)) for plan in self.carte.plans]
         if self.offering.claimed or not self.asks_everybody or any(text is None for text in held):
             return []
-        owned = " or ".join(dict.fromkeys(text for text in held if text is not None))
-        return [If(f"not ({owned} or g.stop_at_forced)", [*self._duty(who), *passed], [], frozenset((who,)))]
+        owned = joined(" or ", dict.fromkeys(text for text in held if text is not None))
+        return [If(py("not ({} or g.stop_at_forced)", owned), [*self._duty(who), *passed], [], names_in(who))]
 
-    def _duty(self, who: str) -> Nodes:
+    def _duty(self, who: PyCode) -> Nodes:
         """For the log: who passes had nothing to do, though he had to."""
         offering = self.offering
         if not self.emitter.generator.tracing or (offering.until == "pass" and offering.may_pass is None):
@@ -235,7 +237,7 @@ class _Offer:
         scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)}, decides=who)
         return self._unmet(who, scope, duties(offering.may_pass), cite)
 
-    def _unmet(self, who: str, scope: Scope, conditions: Sequence[Condition], cite: tuple[str, ...]) -> Nodes:
+    def _unmet(self, who: PyCode, scope: Scope, conditions: Sequence[Condition], cite: tuple[str, ...]) -> Nodes:
         """The first condition that does not hold, with its cases and what it says, is the duty that is told."""
         if not conditions:
             return []
@@ -245,12 +247,12 @@ class _Offer:
         said = statements_of(first)
         cites = tuple(dict.fromkeys(case for each in said for case in each.cite))
         told = self._told_duty(who, cites or cite, next((each.say for each in said if each.say), None))
-        return [*pen.node(), If(f"not ({truth})", told, self._unmet(who, scope, others, cite), pen.names)]
+        return [*pen.node(), If(py("not ({})", truth), told, self._unmet(who, scope, others, cite), pen.names)]
 
-    def _told_duty(self, who: str, cite: tuple[str, ...], say: str | None = None) -> Nodes:
-        hidden = str(int(self.asks_everybody))
+    def _told_duty(self, who: PyCode, cite: tuple[str, ...], say: str | None = None) -> Nodes:
+        hidden = literal(int(self.asks_everybody))
         menu, where = self.offering.menus[0], self.offering.where
-        return tell(self.emitter, "duty", menu, where, cite, who, hidden, repr(say), reads=frozenset((who,)))
+        return tell(self.emitter, "duty", menu, where, cite, who, hidden, literal(say), reads=names_in(who))
 
     def _between(self) -> list[Part]:
         menu = self.offering.between
@@ -270,9 +272,9 @@ class _Simple(_Offer):
         pen = self.emitter.pen(self.scope)
         who = pen.value(to)
         start: Nodes = pen.node()
-        if who not in self.emitter.kept:
+        if not self.emitter.kept_of(who):
             seat = self.emitter.hidden(words("seat", self.offering.what), self.offering.where, PLAYER)
-            start.append(Do(((0, f"{seat} = {who}"),), pen.names, frozenset((seat,))))
+            start.append(Do(((0, py("{} = {}", seat, who)),), pen.names, names_in(seat)))
             who = seat
         afresh = bool(self.emitter.generator.claimed) and not self.offering.claimed
         menu = self.emitter.generator.rules.menus[self.offering.menus[0]]
@@ -281,9 +283,9 @@ class _Simple(_Offer):
         again = head if repeats else after
         if afresh:
             self.emitter.afresh(self.go, head, self.offering.where, self.scope, self.offering.what)
-        reads = frozenset((who,))
+        reads = names_in(who)
         wait = Wait(self.go, self.asking(who, reads))
-        self.go.asks, self.go.proposes, self.go.seat = wait.ask, self.proposing(who), who
+        self.go.asks, self.go.proposes, self.go.seat = wait.ask, self.proposing(who), str(who)
         self.go.code = self.doing(who, reads, again, [*self._duty(who), Jump(after)])
         idle = self._unless_idle(who, [Jump(after)])
         if head is after:
@@ -305,81 +307,98 @@ class _General(_Offer):
         passed = emitter.hidden(words("passed", what), where, INT)
         who = emitter.hidden(words("seat", what), where, PLAYER)
         counts = menu.turns == "alternate"
-        own = frozenset((order, at, passed) if counts else (order, at))
+        turn_names = (order, at, passed) if counts else (order, at)
+        own = names_in(*turn_names)
         if menu.take_a_go and menu.turns == "alternate":
             self.owed = emitter.hidden(words("owed", what), where, PLAYERS)
             self.went = emitter.hidden(words("answered", what), where, PLAYERS)
         pen = emitter.pen(self.scope)
-        pen.line(f"{order} = {self._order(pen)}")
-        pen.line(f"{at} = 0")
+        pen.line(py("{} = {}", order, self._order(pen)))
+        pen.line(py("{} = 0", at))
         if counts:
-            pen.line(f"{passed} = 0")
+            pen.line(py("{} = 0", passed))
         if self.owed is not None:
-            pen.line(f"{self.owed} = ()")
-        start = pen.node(*own, *([self.owed] if self.owed is not None else []))
+            pen.line(py("{} = ()", self.owed))
+        start = pen.node(*turn_names, *([self.owed] if self.owed is not None else []))
         again, done = emitter.joint(), emitter.joint()
         if emitter.generator.claimed:
             emitter.afresh(self.go, again, where, self.scope, what)
         self._head(again, after, order, at, passed, who, menu.turns, menu.passes)
-        asking = self.asking(who, frozenset((who,)))
-        self.go.asks, self.go.proposes, self.go.seat, self.go.order = asking, self.proposing(who), who, order
+        asking = self.asking(who, names_in(who))
+        self.go.asks, self.go.proposes, self.go.seat, self.go.order = asking, self.proposing(who), str(who), str(order)
         again.code.append(Wait(self.go, asking))
-        turn = f"{at} = {at} + 1 if {at} + 1 < len({order}) else 0"
+        turn = py("{} = {} + 1 if {} + 1 < len({}) else 0", at, at, at, order)
         pass_lines = {
-            "alternate": (f"{passed} += 1", turn),
-            "all_first": (f"{at} += 1",),
-            "once": (f"{at} += 1",),
+            "alternate": (py("{} += 1", passed), turn),
+            "all_first": (py("{} += 1", at),),
+            "once": (py("{} += 1", at),),
         }[menu.turns]
         on_pass: Nodes = [*self._duty(who), Do(tuple((0, text) for text in pass_lines), own, own), Jump(again)]
-        done_lines = {"alternate": (f"{passed} = 0", turn), "all_first": (), "once": (f"{at} += 1",)}[menu.turns]
+        done_lines = {"alternate": (py("{} = 0", passed), turn), "all_first": (), "once": (py("{} += 1", at),)}[
+            menu.turns
+        ]
         done.code = (
             [Do(tuple((0, text) for text in done_lines), own, own), Jump(again)] if done_lines else [Jump(again)]
         )
         if self.offering.until == "one":
             done.code = [Jump(after)]
-        self.go.code = self.doing(who, frozenset((who,)), done, on_pass)
+        self.go.code = self.doing(who, names_in(who), done, on_pass)
         return [*start, Jump(again)]
 
     def _head(
-        self, head: Label, after: Label, order: str, at: str, passed: str, who: str, turns: str, passes: int | None
+        self,
+        head: Label,
+        after: Label,
+        order: PyCode,
+        at: PyCode,
+        passed: PyCode,
+        who: PyCode,
+        turns: str,
+        passes: int | None,
     ) -> None:
         """Find the next player who has an action; leave when there is none."""
-        own = frozenset((order, at, passed) if turns == "alternate" else (order, at))
-        needed = str(passes) if passes is not None else f"len({order})"
-        skip = f"{at} = {at} + 1 if {at} + 1 < len({order}) else 0" if turns == "alternate" else f"{at} += 1"
-        over = f"{passed} >= {needed}" if turns == "alternate" else f"{at} >= len({order})"
-        over = f"not {order} or {over}" if turns == "alternate" and passes is not None else over
+        own = names_in(order, at, passed) if turns == "alternate" else names_in(order, at)
+        needed = literal(passes) if passes is not None else py("len({})", order)
+        skip = (
+            py("{} = {} + 1 if {} + 1 < len({}) else 0", at, at, at, order)
+            if turns == "alternate"
+            else py("{} += 1", at)
+        )
+        over = py("{} >= {}", passed, needed) if turns == "alternate" else py("{} >= len({})", at, order)
+        over = py("not {} or {}", order, over) if turns == "alternate" and passes is not None else over
         stop = If(over, [Jump(after)], [], own)
-        seated = Do(((0, f"{who} = {order}[{at}]"),), own, frozenset((who,)))
-        gone: Lines = ((0, f"{passed} += 1"), (0, skip)) if turns == "alternate" else ((0, skip),)
+        seated = Do(((0, py("{} = {}[{}]", who, order, at)),), own, names_in(who))
+        gone: Lines = ((0, py("{} += 1", passed)), (0, skip)) if turns == "alternate" else ((0, skip),)
         idle = self._unless_idle(who, [Do(gone, own, own), Jump(head)])
         if self.owed is not None:
-            skipped = f"{self.owed} = {self.emitter.generator.support('less_one')}({self.owed}, {who})"
-            owing = frozenset((self.owed, order, at))
-            loop = Loop(f"while {order}[{at}] in {self.owed}", [seated, Do(((0, skipped), (0, skip)), owing)], owing)
-            head.code = [If(f"not {order}", [Jump(after)], [], own), loop, stop, seated, *idle]
+            skipped = py("{} = {}({}, {})", self.owed, self.emitter.generator.support("less_one"), self.owed, who)
+            owing = names_in(self.owed, order, at)
+            loop = Loop(
+                py("while {}[{}] in {}", order, at, self.owed), [seated, Do(((0, skipped), (0, skip)), owing)], owing
+            )
+            head.code = [If(py("not {}", order), [Jump(after)], [], own), loop, stop, seated, *idle]
             return
         if self.asks_everybody:
             head.code = [stop, seated, *idle]
             return
         body: Nodes = [
             seated,
-            If(available(self.carte, who), [Do(((0, "break"),))], []),
+            If(available(self.carte, who), [Do(((0, py("break")),))], []),
             *self._duty(who),
             Do(gone, own, NO_NAMES),
         ]
-        sought = Do((), NO_NAMES, frozenset((who,)))
-        head.code = [sought, Loop(f"while not ({over})", body, own, NO_NAMES), stop]
+        sought = Do((), NO_NAMES, names_in(who))
+        head.code = [sought, Loop(py("while not ({})", over), body, own, NO_NAMES), stop]
 
-    def _order(self, pen: Statements) -> str:
+    def _order(self, pen: Statements) -> PyCode:
         generator = self.emitter.generator
         if not self.offering.to:
             return generator.by_precedence()
         texts = [(pen.value(code), _is_many(code)) for code in self.offering.to]
         if len(texts) == 1:
             return texts[0][0]
-        joined = " + ".join(text if many else f"({text},)" for text, many in texts)
-        return joined if self._are_different() else f"{generator.support('each_once')}({joined})"
+        players = joined(" + ", (text if many else tuple_of((text,)) for text, many in texts))
+        return players if self._are_different() else generator.call("each_once", players)
 
     def _are_different(self) -> bool:
         """Whether the order is somebody and then his opponents: then nobody comes twice."""

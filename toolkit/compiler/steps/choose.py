@@ -11,6 +11,7 @@ from toolkit.compiler.choices.asking import form_of, is_single, taken, write_exi
 from toolkit.compiler.choices.proposals import write_proposals
 from toolkit.compiler.code import Asking, Do, If, Jump, Label, Leave, Nodes, Part, Wait, Waiting
 from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.pycode import CELLS, EMPTY, NONE, PyCode, call, literal, local, names_in, py
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, reads, verb
 from toolkit.language.code import Choice
 from toolkit.model import Type
@@ -51,10 +52,10 @@ class _Choosing:
         emitter, step = self.emitter, self.step
         pen = emitter.pen(self.scope)
         seat = emitter.hidden("seat", step.at, PLAYER)
-        pen.line(f"{seat} = {self._chooser(pen)}")
+        pen.line(py("{} = {}", seat, self._chooser(pen)))
         start = pen.node(seat)
         if any(map(asks_who_decides, walk(self.choice))):
-            self.names = tuple(sorted({*self.names, seat}))
+            self.names = tuple(sorted({*self.names, str(seat)}))
             self.env = replace(self.env, decides=seat)
         otherwise = None
         if step.otherwise is not None or step.may or emitter.generator.rules.skips_the_impossible:
@@ -72,7 +73,7 @@ class _Choosing:
 
         return [Waiting(make)]
 
-    def _chooser(self, pen: Statements) -> str:
+    def _chooser(self, pen: Statements) -> PyCode:
         """Who chooses: the step says it, else the occasion around it, else who acts."""
         if self.step.by is not None:
             return pen.value(self.step.by)
@@ -82,10 +83,12 @@ class _Choosing:
             if decides is not None:
                 return pen.value(decides)
         by = self.scope.variables["by"].python
-        pen.reads.add(by)
+        pen.reads |= by.names
         return by
 
-    def _nodes(self, after: Label, seat: str, name: str, otherwise: list[Part] | None, head: Label | None) -> Nodes:
+    def _nodes(
+        self, after: Label, seat: PyCode, name: PyCode, otherwise: list[Part] | None, head: Label | None
+    ) -> Nodes:
         emitter, step = self.emitter, self.step
         go = emitter.answer(
             emitter.site(
@@ -97,77 +100,82 @@ class _Choosing:
                 prompt=self.choice.say or self.choice.question,
             )
         )
-        go.seat = seat
+        go.seat = str(seat)
         if head is not None:
             emitter.afresh(go, head, step.at, self.scope)
-        asking = Asking(tuple(self._ask()), frozenset((seat, *self.names)))
+        asking = Asking(tuple(self._ask()), seat.names | frozenset(self.names))
         go.asks = asking
         if self.choice.propose:
-            go.proposes = Asking(tuple(self._propose()), frozenset((seat, *self.names)))
-        nothing = "()" if self.choice.is_several else "None"
-        none: Nodes = [Do(((0, f"{name} = {nothing}"),), writes=frozenset((name,)))]
+            go.proposes = Asking(tuple(self._propose()), seat.names | frozenset(self.names))
+        nothing = EMPTY if self.choice.is_several else NONE
+        none: Nodes = [Do(((0, py("{} = {}", name, nothing)),), writes=names_in(name))]
         go.code = self._taken(name, none, after)
         wait: Nodes = [Wait(go, asking)]
         if otherwise is None:
             return wait
-        test = f"{self._tells()}({', '.join(('S', *self.names))})"
+        test = call(self._tells(), CELLS, *map(local, self.names))
         return [If(test, wait, emitter.chain([none, *otherwise], after), frozenset(self.names))]
 
-    def _taken(self, name: str, none: Nodes, after: Label) -> Nodes:
-        nodes: Nodes = [If("answer[0] == -2", [*none, Jump(after)], [])] if self.step.may else []
+    def _taken(self, name: PyCode, none: Nodes, after: Label) -> Nodes:
+        nodes: Nodes = [If(py("answer[0] == -2"), [*none, Jump(after)], [])] if self.step.may else []
         kept = self.emitter.generator.writer.kept
         if is_single(self.choice):
-            value = "answer[1] == 1" if self.choice.form == "yes" else "answer[1]"
+            value = py("answer[1] == 1" if self.choice.form == "yes" else "answer[1]")
         else:
             read = self.emitter.generator.support("read_whole")
             values = self.emitter.fresh("values")
-            unfinished: Nodes = [Leave(((0, "g.partial = answer"), (0, "return None")))]
+            unfinished: Nodes = [Leave(((0, py("g.partial = answer")), (0, py("return None"))))]
             nodes += [
-                Do(((0, f"{values} = {read}({(form_of(self.choice),)}, answer)"),)),
-                If(f"{values} is None", unfinished, []),
-                Do(((0, "g.partial = ()"),)),
+                Do(((0, py("{} = {}({}, answer)", values, read, literal((form_of(self.choice),)))),)),
+                If(py("{} is None", values), unfinished, []),
+                Do(((0, py("g.partial = ()")),)),
             ]
             pen = self.emitter.pen(self.scope)
-            value = taken(self._question(), f"{values}[0]", pen.body)
+            value = taken(self._question(), py("{}[0]", values), pen.body)
             pen.reads.update(self.names)
-            pen.line(f"{name} = {kept(self.choice.type, value)}")
+            pen.line(py("{} = {}", name, kept(self.choice.type, value)))
             return [*nodes, *pen.node(name), Jump(after)]
-        return [*nodes, Do(((0, f"{name} = {kept(self.choice.type, value)}"),), writes=frozenset((name,))), Jump(after)]
+        return [
+            *nodes,
+            Do(((0, py("{} = {}", name, kept(self.choice.type, value))),), writes=names_in(name)),
+            Jump(after),
+        ]
 
-    def _ask(self) -> list[tuple[int, str]]:
+    def _ask(self) -> list[tuple[int, PyCode]]:
         body = CodeBuffer(self.emitter.numbers)
-        call = self._call(self.lister, write_listing, body)
+        listed = self._call(self.lister, write_listing, body)
         if not self.step.may:
-            body.line(f"return {call} or {self.emitter.generator.support('nothing_to_choose')}(g)")
+            body.line(py("return {} or {}(g)", listed, self.emitter.generator.support("nothing_to_choose")))
             return body.lines
-        body.line(f"_answers = {call}")
+        body.line(py("_answers = {}", listed))
         with body.block("if not g.partial:"):
             body.line("_answers.append((-2,))")
         body.line("return _answers")
         return body.lines
 
-    def _propose(self) -> list[tuple[int, str]]:
+    def _propose(self) -> list[tuple[int, PyCode]]:
         body = CodeBuffer(self.emitter.numbers)
-        body.line(f"return {self._call(self.proposer, write_proposals, body)}")
+        body.line(py("return {}", self._call(self.proposer, write_proposals, body)))
         return body.lines
 
-    def _call(self, function: str, write: Callable[[Question, CodeBuffer], None], body: CodeBuffer) -> str:
+    def _call(self, function: str, write: Callable[[Question, CodeBuffer], None], body: CodeBuffer) -> PyCode:
         """The call of a function that lists whole answers or their next elements, behind what is chosen so far."""
-        head, chosen = "(0,)", "()"
+        head, chosen = literal((0,)), py("()")
         if not is_single(self.choice):
             read = self.emitter.generator.support("read_partial")
-            body.line(f"_, _head, _chosen = {read}({(form_of(self.choice),)}, g.partial or (0,))")
-            head, chosen = "_head", "_chosen"
-        parameters = ", ".join(("S", *self.names, "_head", "_chosen"))
-        self.emitter.generator.statements(function, parameters, lambda body: write(self._question(), body))
-        return f"{function}({', '.join(('S', *self.names, head, chosen))})"
+            body.line(py("_, _head, _chosen = {}({}, g.partial or (0,))", read, literal((form_of(self.choice),))))
+            head, chosen = local("_head"), local("_chosen")
+        parameters = ("S", *self.names, "_head", "_chosen")
+        listed = self.emitter.generator.statements(function, parameters, lambda body: write(self._question(), body))
+        return call(listed, CELLS, *map(local, self.names), head, chosen)
 
     def _question(self) -> Question:
         generator, choice = self.emitter.generator, self.choice
-        return Question(generator.writer, choice, self.env, "_head", "_chosen", generator.support)
+        head, chosen = local("_head"), local("_chosen")
+        return Question(generator.writer, choice, self.env, head, chosen, generator.support)
 
-    def _tells(self) -> str:
-        parameters = ", ".join(("S", *self.names))
+    def _tells(self) -> PyCode:
+        parameters = ("S", *self.names)
         return self.emitter.generator.statements(
             self.teller, parameters, lambda body: write_exists(self._question(), body)
         )

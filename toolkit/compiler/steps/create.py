@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.code import Do, Names, Nodes, Part
 from toolkit.compiler.creating import create_one, row_start
 from toolkit.compiler.event_facts import comes_later
 from toolkit.compiler.events import followed
 from toolkit.compiler.incremental_checks import WHERE_THINGS_ARE, Wrote
+from toolkit.compiler.pycode import PyCode, literal, names_in, py, tuple_of
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
 from toolkit.compiler.triggers import Happening
@@ -29,18 +29,19 @@ def lower_create(emitter: StepEmitter, step: Create, scope: Scope) -> list[Part]
     kind = kind_of(step.design.type)
     if comes_later(emitter, "created", scope):
         return _before_play(emitter, step, scope, pen, design, place, owner)
-    made: str
+    made: PyCode
+    pieces: PyCode
     cell = place
     if generator.holding and bare(step.at_place.type).name not in ("space", "place"):
-        count = pen.held(step.count) if step.count is not None else "1"
+        count = pen.held(step.count) if step.count is not None else literal(1)
         take = generator.support("take_new")
-        cell = pen.hold(f"{take}(S, {place}, {design}, {count}, {generator.places()})", "cell")
+        cell = pen.hold(py("{}(S, {}, {}, {}, {})", take, place, design, count, generator.places()), "cell")
     if step.count is None:
         made = (
             emitter.local(scope, step.name, Type("named", kind), in_play=True) if step.name else emitter.fresh("made")
         )
         nodes: Nodes = [*pen.node(), *create_one(emitter, made, design, place, cell, owner, kind, pen.names)]
-        pieces = f"({made},)"
+        pieces = tuple_of((made,))
     else:
         many = Type("list", inner=Type("named", kind))
         made = emitter.local(scope, step.name, many) if step.name else emitter.fresh("made")
@@ -48,54 +49,54 @@ def lower_create(emitter: StepEmitter, step: Create, scope: Scope) -> list[Part]
         function = generator.support("create_many")
         row = row_start(emitter, design, owner, place, kind)
         cells = tuple_of((cell, *generator.list_cells(kind, owner)))
-        pen.line(f"{made} = {function}(S, J, {count}, {row}, {cells})")
+        pen.line(py("{} = {}(S, J, {}, {}, {})", made, function, count, row, cells))
         nodes, pieces = pen.node(made), made
-    nodes += _new_keys(emitter, step, pieces, frozenset((made,)))
+    nodes += _new_keys(emitter, step, pieces, made.names)
     done = [tell_step(emitter, "created", step), nodes]
-    own = frozenset((made,))
+    own = names_in(made)
     wrote = Wrote(dict.fromkeys(WHERE_THINGS_ARE, pieces), own, is_new=True, kind=kind)
     return followed(emitter, step, "created", (pieces,), [], scope, own, done=done, wrote=wrote)
 
 
-def _new_keys(emitter: StepEmitter, step: Create, pieces: str, reads: Names) -> Nodes:
+def _new_keys(emitter: StepEmitter, step: Create, pieces: PyCode, reads: Names) -> Nodes:
     """What gives new pieces their listing keys."""
     lines = emitter.generator.new_keys(pieces, Type("named", kind_of(step.design.type)))
     return [Do(tuple((0, line) for line in lines), reads)] if lines else []
 
 
 def _before_play(
-    emitter: StepEmitter, step: Create, scope: Scope, pen: Statements, design: str, place: str, owner: str
+    emitter: StepEmitter, step: Create, scope: Scope, pen: Statements, design: PyCode, place: PyCode, owner: PyCode
 ) -> list[Part]:
     """The pieces are made first, and come into play with the change."""
     generator, kind = emitter.generator, kind_of(step.design.type)
-    count = pen.hold(pen.value(step.count), "count") if step.count is not None else "1"
+    count = pen.hold(pen.value(step.count), "count") if step.count is not None else literal(1)
     at = emitter.hidden("place", step.at, Type("named", "holder"))
     made = emitter.hidden("made", step.at, Type("set", inner=Type("named", kind)))
     row = row_start(emitter, design, owner, at, kind, in_play=False)
-    pen.line(f"{at} = {place}")
-    pen.line(f"{made} = {generator.support('make_pieces')}(S, J, {count}, {row})")
+    pen.line(py("{} = {}", at, place))
+    pen.line(py("{} = {}(S, J, {}, {})", made, generator.support("make_pieces"), count, row))
     for line in generator.new_keys(made, Type("named", kind)):
         pen.line(line)
     names = [made, at]
     if step.name:
         one, many = Type("named", kind), Type("list", inner=Type("named", kind))
         name = emitter.local(scope, step.name, one if step.count is None else many)
-        pen.line(f"{name} = {made}{'[0]' if step.count is None else ''}")
+        pen.line(py("{} = {}[0]" if step.count is None else "{} = {}", name, made))
         names.append(name)
 
     def change(event: Happening) -> list[Part]:
         """They come into play."""
         bring = generator.support("bring_into_play")
         pieces = event.facts["pieces"].python
-        call = f"{bring}(S, J, {pieces}, {at}, {generator.lists()}, {generator.places()})"
-        keys = _new_keys(emitter, step, pieces, frozenset((pieces,)))
-        return [[Do(((0, call),), frozenset((pieces, at))), *keys]]
+        call = py("{}(S, J, {}, {}, {}, {})", bring, pieces, at, generator.lists(), generator.places())
+        keys = _new_keys(emitter, step, pieces, pieces.names)
+        return [[Do(((0, call),), names_in(pieces, at)), *keys]]
 
     def wrote(event: Happening) -> Wrote:
         """Those that come into play."""
         pieces = event.facts["pieces"].python
-        return Wrote(dict.fromkeys(WHERE_THINGS_ARE, pieces), frozenset((pieces,)), is_new=True, kind=kind)
+        return Wrote(dict.fromkeys(WHERE_THINGS_ARE, pieces), names_in(pieces), is_new=True, kind=kind)
 
     start = pen.node(*names)
-    own = frozenset((made,))
+    own = names_in(made)
     return [start, *followed(emitter, step, "created", (made,), change, scope, own, keeps=(at,), wrote=wrote)]

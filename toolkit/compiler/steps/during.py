@@ -10,6 +10,7 @@ from toolkit.compiler.inner_steps import beyond
 from toolkit.compiler.occasions import close_row, closer, facts_of, is_row, open_row
 from toolkit.compiler.offers import announce
 from toolkit.compiler.openings import renewals
+from toolkit.compiler.pycode import literal, names_in, py
 from toolkit.compiler.step_emitter import Last, Open, Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell
 from toolkit.compiler.trigger_code import at_moment, run_moments
@@ -68,18 +69,18 @@ def _cut_short(emitter: StepEmitter, step: During, cut: Label, open: Open, scope
     ends = emitter.hidden("ends", step.at, TEXT)
     short = Last(emitter.joint(), emitter.joint(), ends)
     going_on = Last(emitter.joint(), emitter.joint(), ends, joins=True)
-    from_afar: Nodes = [emitter.keep_end(short, "g.given", scope.around), Jump(short.label)]
+    from_afar: Nodes = [emitter.keep_end(short, py("g.given"), scope.around), Jump(short.label)]
     short.caught.code = from_afar
-    going_on.caught.code = [emitter.keep_end(going_on, "g.given", scope.around), Jump(going_on.label)]
+    going_on.caught.code = [emitter.keep_end(going_on, py("g.given"), scope.around), Jump(going_on.label)]
     meanwhile = scope.inside(replace(open, last=going_on))
     parts = run_moments(emitter, moments, meanwhile, step.at, NOTHING, f"ending {step.kind}")
     short.label.code = emitter.chain([*parts, close_row(emitter, step.kind, "cut")], going_on.label)
-    own = frozenset((ends,))
+    own = names_in(ends)
     code: Nodes = []
     left = {beyond(signal, (step.kind,)) for signal in emitter.generator.flow.ends_of(step)}
     for kind, outer in sorted(signal for signal in left if signal is not None):
         if kind != "game":
-            code.append(If(f"{ends} == {f'{kind} {outer}'!r}", emitter.end(kind, outer, scope), [], own))
+            code.append(If(py("{} == {}", ends, literal(f"{kind} {outer}")), emitter.end(kind, outer, scope), [], own))
     going_on.label.code = [*code, Jump(cut)]
     return short
 

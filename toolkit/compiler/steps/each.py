@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from toolkit.compiler.code import NO_NAMES, Do, If, Jump, Label, Loop, Nodes, Part, Waiting
 from toolkit.compiler.parts import branch, repeat, waits
+from toolkit.compiler.pycode import PyCode, literal, looping, names_in, py
 from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter, verb
 from toolkit.compiler.steps.choose import choose
 from toolkit.language.code import Candidates, Choice, Code
@@ -36,9 +37,9 @@ def lower_rounds(
     emitter: StepEmitter,
     step: For,
     scope: Scope,
-    around: Callable[[list[Part], str], list[Part]],
+    around: Callable[[list[Part], PyCode], list[Part]],
     lasts: str | None = None,
-    order: Callable[[Statements, str], str] | None = None,
+    order: Callable[[Statements, PyCode], PyCode] | None = None,
 ) -> list[Part]:
     """Python's own loop, or a labelled one whose members and place in them are kept. `around` puts its steps between
     others, by the local of the member. `lasts`: the name under which frames may begin the labelled one's next round.
@@ -55,13 +56,13 @@ def lower_rounds(
         return _with_heirs(emitter, step, scope, pen, things, variable)
     body = around(emitter.steps(step.steps, scope, again=not emitter.generator.flow.waits(step.steps)), variable)
     if is_piece and emitter.generator.may_be_gone(inner):
-        body = [branch(emitter, f"S[{variable} + 2] is not None", frozenset((variable,)), body)]
+        body = [branch(emitter, py("S[{} + 2] is not None", variable), names_in(variable), body)]
     if emitter.generator.holds_occasions(inner):
         going = emitter.generator.writer.going(inner, variable)
-        body = [branch(emitter, going, frozenset((variable,)), body)]
+        body = [branch(emitter, going, names_in(variable), body)]
     if not waits(body):
-        things = things if _are_few(step.things) else f"{emitter.generator.support('spent')}(g, {things})"
-        loop = Loop(f"for {variable} in {things}", emitter.chain(body, None), pen.names, frozenset((variable,)))
+        things = things if _are_few(step.things) else py("{}(g, {})", emitter.generator.support("spent"), things)
+        loop = Loop(py("for {} in {}", variable, things), emitter.chain(body, None), pen.names, names_in(variable))
         return [pen.node(), [loop]]
     members = things
     before: Nodes = pen.node()
@@ -69,10 +70,10 @@ def lower_rounds(
     if order is not None or not _is_constant(step.things):
         type = step.things.type if order is None else Type("list", inner=inner)  # a set has its own order
         members = emitter.hidden("members", step.at, type)
-        before += [Do(((0, f"{members} = {things}"),), pen.names, frozenset((members,)))]
-        kept = frozenset((members,))
+        before += [Do(((0, py("{} = {}", members, things)),), pen.names, names_in(members))]
+        kept = names_in(members)
     number = emitter.hidden("next", step.at, INT)
-    start: Nodes = [*before, Do(((0, f"{number} = 0"),), NO_NAMES, frozenset((number,)))]
+    start: Nodes = [*before, Do(((0, py("{} = 0", number)),), NO_NAMES, names_in(number))]
 
     def make(after: Label) -> Nodes:
         """Each round takes the next member."""
@@ -80,19 +81,19 @@ def lower_rounds(
         if lasts is not None:
             emitter.back(step.at, scope, lasts).code = [Jump(again)]
         taken = Do(
-            ((0, f"{variable} = {members}[{number}]"), (0, f"{number} += 1")),
-            kept | {number},
-            frozenset((variable, number)),
+            ((0, py("{} = {}[{}]", variable, members, number)), (0, py("{} += 1", number))),
+            kept | number.names,
+            names_in(variable, number),
         )
-        count = _count(emitter, step.things, members) if order is None else f"len({members})"
-        at_end = If(f"{number} == {count}", [Jump(after)], [], kept | {number})
+        count = _count(emitter, step.things, members) if order is None else py("len({})", members)
+        at_end = If(py("{} == {}", number, count), [Jump(after)], [], kept | number.names)
         again.code = [at_end, taken, *emitter.chain(body, again)]
         return [Jump(again)]
 
     return [start, Waiting(make)]
 
 
-def _by_key(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Statements, str], str]:
+def _by_key(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Statements, PyCode], PyCode]:
     """What puts the members in the order of their keys; where nothing is done but under a condition none come if none
     meets it.
 
@@ -101,7 +102,7 @@ def _by_key(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Statemen
     inner, only = step.things.type.inner, step.steps[0] if len(step.steps) == 1 else None
     assert inner is not None
 
-    def order(pen: Statements, things: str) -> str:
+    def order(pen: Statements, things: PyCode) -> PyCode:
         """The members, as Python has them, by their keys."""
         held = pen.hold(things, "things")
         ordered = emitter.generator.in_order(held, step.things.type)
@@ -116,8 +117,8 @@ def _by_key(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Statemen
         test = testing.truth(only.condition)
         if not testing.body.empty:
             return ordered
-        pen.reads |= testing.reads - {each.python}
-        return f"({ordered} if [1 for {each.python} in {held} if {test}] else ())"
+        pen.reads |= testing.reads - each.python.names
+        return looping("({} if [1 for {} in {} if {}] else ())", ordered, each.python, held, test)
 
     return order
 
@@ -128,41 +129,41 @@ def _chosen(emitter: StepEmitter, step: For, scope: Scope) -> list[Part]:
     type, inner = step.things.type, step.things.type.inner
     assert inner is not None
     left = emitter.hidden("left", step.at, type)
-    told = emitter.kept[left].name  # who is refused is told by the names that frames keep
+    told = emitter.kept[str(left)].name  # who is refused is told by the names that frames keep
     scope.variables[told] = Local(left, type, emitter.generator.holds_occasions(type))
-    pen.line(f"{left} = {pen.stored(step.things)}")
-    start, kept = pen.node(left), frozenset((left,))
+    pen.line(py("{} = {}", left, pen.stored(step.things)))
+    start, kept = pen.node(left), names_in(left)
     head: Nodes = []
     if emitter.generator.is_piece(inner) and emitter.generator.may_be_gone(inner):
-        now = f"{emitter.generator.writer.support('in_play')}(S, {left})"
+        now = py("{}(S, {})", emitter.generator.writer.support("in_play"), left)
         if emitter.generator.layout.needs.heirs:
             as_it_is = emitter.generator.writer.support("now_as_set" if type.form == "set" else "now")
-            now = f"{as_it_is}(S, {left}, {emitter.generator.heirs_offsets()})"
-        head = [Do(((0, f"{left} = {now}"),), kept, kept)]
+            now = py("{}(S, {}, {})", as_it_is, left, emitter.generator.heirs_offsets())
+        head = [Do(((0, py("{} = {}", left, now)),), kept, kept)]
     if emitter.generator.holds_occasions(inner):
-        now = f"tuple([each for each in {left} if {emitter.generator.writer.going(inner, 'each')}])"
-        head = [Do(((0, f"{left} = {now}"),), kept, kept)]
+        now = looping("tuple([each for each in {} if {}])", left, emitter.generator.writer.going(inner, py("each")))
+        head = [Do(((0, py("{} = {}", left, now)),), kept, kept)]
     among = Candidates(Code(Variable(type, 0, 0, told), step.at))
     choice = Choice(step.variable, "one", inner, step.at, among=among)
     anew = emitter.anew()
     asked = Choose(step.at, step.cite, step.option, choice, step.chosen_by, False, None)
     chosen = choose(emitter, asked, scope, anew)
     variable = scope.variables[step.variable].python
-    own = frozenset((variable,))
-    sole: Nodes = [Do(((0, f"{variable} = {left}[0]"),), kept, own)]
-    rest = f"{left} = tuple([each for each in {left} if each != {variable}])"
+    own = names_in(variable)
+    sole: Nodes = [Do(((0, py("{} = {}[0]", variable, left)),), kept, own)]
+    rest = looping("{} = tuple([each for each in {} if each != {}])", left, left, variable)
     taken: Nodes = [Do(((0, rest),), kept | own, kept)]
-    body: list[Part] = [branch(emitter, f"len({left}) > 1", kept, chosen, [sole]), taken]
-    return [start, repeat(emitter, head, f"not {left}", kept, [*body, *emitter.steps(step.steps, scope)], anew)]
+    body: list[Part] = [branch(emitter, py("len({}) > 1", left), kept, chosen, [sole]), taken]
+    return [start, repeat(emitter, head, py("not {}", left), kept, [*body, *emitter.steps(step.steps, scope)], anew)]
 
 
-def _count(emitter: StepEmitter, things: Code, members: str) -> str:
+def _count(emitter: StepEmitter, things: Code, members: PyCode) -> PyCode:
     """How many members there are."""
     node = things.expr
     if isinstance(node, Everything) and node.what in ("players", "sides"):
         numbers = emitter.generator.stage.numbers
-        return str(len(numbers.sides if node.what == "sides" else numbers.players))
-    return f"len({members})"
+        return literal(len(numbers.sides if node.what == "sides" else numbers.players))
+    return py("len({})", members)
 
 
 def _are_few(things: Code) -> bool:
@@ -181,19 +182,19 @@ def _is_constant(things: Code) -> bool:
 
 
 def _with_heirs(
-    emitter: StepEmitter, step: For, scope: Scope, pen: Statements, things: str, variable: str
+    emitter: StepEmitter, step: For, scope: Scope, pen: Statements, things: PyCode, variable: PyCode
 ) -> list[Part]:
     """Who was replaced before his turn gives it to his heirs: those still to come are kept, and looked up each time."""
     in_turn = Type("list", inner=step.things.type.inner)  # heirs stand where he stood, so the order is kept
     waiting = emitter.hidden("waiting", step.at, in_turn)
-    start: Nodes = [*pen.node(), Do(((0, f"{waiting} = {things}"),), pen.names, frozenset((waiting,)))]
+    start: Nodes = [*pen.node(), Do(((0, py("{} = {}", waiting, things)),), pen.names, names_in(waiting))]
     body = emitter.steps(step.steps, scope, again=not emitter.generator.flow.waits(step.steps))
     heir = emitter.generator.support("next_heirs")
     offsets = emitter.generator.heirs_offsets()
-    taken = Do(((0, f"{waiting} = {heir}(S, {waiting}, {offsets})"),), frozenset((waiting,)), frozenset((waiting,)))
+    taken = Do(((0, py("{} = {}(S, {}, {})", waiting, heir, waiting, offsets)),), names_in(waiting), names_in(waiting))
     first = Do(
-        ((0, f"{variable} = {waiting}[0]"), (0, f"{waiting} = {waiting}[1:]")),
-        frozenset((waiting,)),
-        frozenset((variable, waiting)),
+        ((0, py("{} = {}[0]", variable, waiting)), (0, py("{} = {}[1:]", waiting, waiting))),
+        names_in(waiting),
+        names_in(variable, waiting),
     )
-    return [start, repeat(emitter, [taken], f"not {waiting}", frozenset((waiting,)), [[first], *body])]
+    return [start, repeat(emitter, [taken], py("not {}", waiting), names_in(waiting), [[first], *body])]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.code import Cells, Change, Nodes, Part
+from toolkit.compiler.pycode import literal, py, tuple_of
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
 from toolkit.language.code import Code, Where
@@ -17,10 +17,10 @@ def lower_end(emitter: StepEmitter, step: End, scope: Scope) -> list[Part]:
     if step.kind != "game":
         return [emitter.end(step.kind, step.outer, scope, Where(step.at.source, (*step.at.path, "end")))]
     pen = emitter.pen(scope)
-    groups = tuple_of(f"*({pen.value(code)})" if _is_sorted(code) else pen.value(code) for code in step.ranking)
+    groups = tuple_of(py("*({})", pen.value(code)) if _is_sorted(code) else pen.value(code) for code in step.ranking)
     generator = emitter.generator
-    result = str(generator.layout.result)
-    ranks = f"{generator.support('ranking')}({groups}, {len(generator.stage.numbers.players)})"
+    result = literal(generator.layout.result)
+    ranks = generator.call("ranking", groups, len(generator.stage.numbers.players))
     nodes: Nodes = [*pen.node(), *tell_step(emitter, "result", step), Cells((Change(result, ranks),), pen.names)]
     return [[*nodes, *emitter.end("game", 0, scope)]]
 

@@ -1,6 +1,7 @@
 """`return`: end the procedure with a value. Occasions around it end in good order first."""
 
 from toolkit.compiler.code import Part
+from toolkit.compiler.pycode import names_in, py
 from toolkit.compiler.routines import give
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.program.steps.flow import Return
@@ -14,8 +15,8 @@ def lower_return(emitter: StepEmitter, step: Return, scope: Scope) -> list[Part]
     if not scope.around:
         return [[*pen.node(), give(emitter, value, pen.names)]]
     held = emitter.hidden("given", step.at, step.code.type)
-    pen.line(f"{held} = {value}")
+    pen.line(py("{} = {}", held, value))
     parts: list[Part] = [pen.node(held)]
     for open in scope.around:
         parts += open.leave(scope)
-    return [*parts, [give(emitter, held, frozenset((held,)))]]
+    return [*parts, [give(emitter, held, names_in(held))]]

@@ -7,6 +7,7 @@ from toolkit.compiler.event_facts import comes_later, told
 from toolkit.compiler.events import followed
 from toolkit.compiler.lasting import captured_by, kept_for_end
 from toolkit.compiler.parts import branch
+from toolkit.compiler.pycode import NONE, PyCode, comma, literal, names_in, py
 from toolkit.compiler.skipping import may_be_gone, unless_gone
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
@@ -20,19 +21,19 @@ def lower_grant(emitter: StepEmitter, step: Grant, scope: Scope) -> list[Part]:
     layout = generator.layout
     pen = emitter.pen(scope)
     arguments = [pen.stored(code) for code in step.arguments]
-    written: list[str] = []
+    written: list[PyCode] = []
     if comes_later(emitter, "granted", scope):
         for arg, text in zip(generator.rules.effects[step.effect].args, arguments, strict=True):
             written.append(emitter.hidden(f"{step.effect}_{arg.name}", step.at, arg.type))
-            pen.line(f"{written[-1]} = {text}")
+            pen.line(py("{} = {}", written[-1], text))
         arguments = written
-    bearer = pen.hold(pen.value(step.on), "bearer") if step.on is not None else "None"
-    listed = str(layout.base["effects", step.effect])
+    bearer = pen.hold(pen.value(step.on), "bearer") if step.on is not None else NONE
+    listed = literal(layout.base["effects", step.effect])
     pen.read(step.until.where)
     row, serial = emitter.fresh("row"), emitter.fresh("serial")
     site, tag = layout.needs.grants.index(step), layout.tags["effect", step.effect]
     before = pen.node(*written)
-    pen.reads |= set(written)
+    pen.reads |= names_in(*written)
     keeps = (*written, *captured_by(emitter, step, scope))
 
     def change(event: Happening) -> list[Part]:
@@ -40,31 +41,31 @@ def lower_grant(emitter: StepEmitter, step: Grant, scope: Scope) -> list[Part]:
         own = pen
         if scope.joined is not None:
             own = emitter.pen(scope)
-            own.reads |= set(keeps)
+            own.reads |= names_in(*keeps)
         on = told(emitter, own, event, "bearer", bearer)
-        own.line(f"{generator.support('room_for')}(1, S[{listed}])")
-        own.line(f"{serial} = S[{layout.serial}] + 1")
+        own.line(py("{}(1, S[{}])", generator.support("room_for"), listed))
+        own.line(py("{} = S[{}] + 1", serial, layout.serial))
         kept = kept_for_end(emitter, step, scope, own)
-        own.line(f"{row} = len(S)")
-        cells = ", ".join((str(tag), serial, on, str(site), kept, *arguments))
+        own.line(py("{} = len(S)", row))
+        cells = comma(tag, serial, on, site, kept, *arguments)
         changes = (
-            Change(str(layout.serial), serial),
-            Growth(row, f"({cells})"),
-            Change(listed, f"S[{listed}] + ({row},)"),
+            Change(literal(layout.serial), serial),
+            Growth(row, py("({})", cells)),
+            Change(listed, py("S[{}] + ({},)", listed, row)),
         )
         nodes: Nodes = [*own.node(), Cells(changes, own.names)]
         return [nodes]
 
     number = sorted(generator.rules.effects).index(step.effect)
     read = pen.names
-    parts = followed(emitter, step, "granted", (str(number), bearer), change, scope, read, keeps=keeps)
+    parts = followed(emitter, step, "granted", (literal(number), bearer), change, scope, read, keeps=keeps)
     if generator.rules.effects[step.effect].once:
         has = generator.support("bears")
-        parts = [branch(emitter, f"not {has}(S, S[{listed}], {bearer})", read, parts)]
+        parts = [branch(emitter, py("not {}(S, S[{}], {})", has, listed, bearer), read, parts)]
     return [before, *unless_gone(emitter, step, "grant", _objects(emitter, step, bearer, scope), read, parts)]
 
 
-def _objects(emitter: StepEmitter, step: Grant | Lift, bearer: str, scope: Scope) -> list[str]:
+def _objects(emitter: StepEmitter, step: Grant | Lift, bearer: PyCode, scope: Scope) -> list[PyCode]:
     """The bearer, where it is a piece that may be gone."""
     return [bearer] if step.on is not None and may_be_gone(emitter, step.on, scope) else []
 
@@ -74,7 +75,7 @@ def lower_lift(emitter: StepEmitter, step: Lift, scope: Scope) -> list[Part]:
     """All grants of the effect on the thing end."""
     generator = emitter.generator
     pen = emitter.pen(scope)
-    bearer = pen.hold(pen.value(step.on), "bearer") if step.on is not None else "None"
+    bearer = pen.hold(pen.value(step.on), "bearer") if step.on is not None else NONE
     listed = generator.layout.base["effects", step.effect]
     before = pen.node()
 
@@ -82,10 +83,10 @@ def lower_lift(emitter: StepEmitter, step: Lift, scope: Scope) -> list[Part]:
         """The end of the grants."""
         own = emitter.pen(scope) if scope.joined is not None else pen
         on = told(emitter, own, event, "bearer", bearer)
-        own.line(f"{generator.support('lift_effect')}(S, J, {listed}, {on})")
+        own.line(py("{}(S, J, {}, {})", generator.support("lift_effect"), listed, on))
         return [own.node()]
 
     number = sorted(generator.rules.effects).index(step.effect)
     read = pen.names
-    parts = followed(emitter, step, "lifted", (str(number), bearer), change, scope, read)
+    parts = followed(emitter, step, "lifted", (literal(number), bearer), change, scope, read)
     return [before, *unless_gone(emitter, step, "lift", _objects(emitter, step, bearer, scope), read, parts)]

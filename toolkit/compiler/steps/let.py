@@ -1,6 +1,7 @@
 """`let`: a local gets a value."""
 
 from toolkit.compiler.code import Part
+from toolkit.compiler.pycode import py
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.program.steps.flow import Let
 
@@ -11,5 +12,5 @@ def lower_let(emitter: StepEmitter, step: Let, scope: Scope) -> list[Part]:
     pen = emitter.pen(scope)
     value = pen.stored(step.code)
     python = emitter.local(scope, step.name, step.code.type)
-    pen.line(f"{python} = {value}")
+    pen.line(py("{} = {}", python, value))
     return [pen.node(python)]

@@ -2,6 +2,7 @@
 
 from toolkit.compiler.code import Part
 from toolkit.compiler.parts import repeat
+from toolkit.compiler.pycode import py
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.program.steps.flow import While
 
@@ -12,4 +13,4 @@ def lower_while(emitter: StepEmitter, step: While, scope: Scope) -> list[Part]:
     pen = emitter.pen(scope)
     test = pen.truth(step.condition)
     body = emitter.steps(step.steps, scope, again=not emitter.generator.flow.waits(step.steps))
-    return [repeat(emitter, pen.node(), f"not ({test})", pen.names, body)]
+    return [repeat(emitter, pen.node(), py("not ({})", test), pen.names, body)]

@@ -11,6 +11,7 @@ from toolkit.compiler.events import followed, word
 from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.joining import Joining
 from toolkit.compiler.moving import move_one
+from toolkit.compiler.pycode import NONE, PyCode, names_in, py, tuple_of
 from toolkit.compiler.skipping import gone_holder, may_be_gone, those_in_play, unless_gone
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
@@ -27,9 +28,9 @@ def lower_move(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
     pen = emitter.pen(scope)
     piece = pen.hold(pen.value(step.pieces), "piece")
     place = pen.hold(pen.value(step.to), "place")
-    start = "None"
+    start = NONE
     if _has_event(emitter, scope):
-        start = pen.hold(f"S[{piece} + 2]", "start")
+        start = pen.hold(py("S[{} + 2]", piece), "start")
     read = pen.names
     before = pen.node()
 
@@ -37,26 +38,26 @@ def lower_move(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
         """The move to where the event then ends."""
         end = event.facts["end"].python if event.facts else place
         own = emitter.pen(scope) if scope.joined is not None else pen
-        moved = told(emitter, own, event, "pieces", "")
-        reads = own.names | ({end} if end in emitter.kept else set())
-        one, type = f"{moved}[0]" if moved else piece, step.pieces.type
-        return [move_one(emitter, one, end, reads, type, bottom=step.order == "bottom")]
+        moved = told(emitter, own, event, "pieces", NONE)
+        reads = own.names | emitter.kept_of(end)
+        first, type = piece if moved.value is None else py("{}[0]", moved), step.pieces.type
+        return [move_one(emitter, first, end, reads, type, bottom=step.order == "bottom")]
 
     def wrote(event: Happening) -> Wrote:
         """The piece that moves."""
-        moved = told(emitter, emitter.pen(scope), event, "pieces", f"({piece},)")
-        names = frozenset((moved,)) if moved in emitter.kept else read
+        moved = told(emitter, emitter.pen(scope), event, "pieces", tuple_of((piece,)))
+        names = emitter.kept_of(moved) or read
         return Wrote({PLACE: moved}, names, kind=innermost(step.pieces.type).name)
 
-    facts = (f"({piece},)", start, place, _how(emitter, step))
+    facts = (tuple_of((piece,)), start, place, _how(emitter, step))
     parts = followed(emitter, step, "moved", facts, change, scope, read, leaving="pieces", wrote=wrote)
     objects = [piece] if may_be_gone(emitter, step.pieces, scope) else []
     holder = place if gone_holder(emitter, step.to, scope) else None
     return [before, *unless_gone(emitter, step, "move", objects, read, parts, step.pieces.where, holder)]
 
 
-def _how(emitter: StepEmitter, step: Move) -> str:
-    return "None" if step.how is None else word(emitter, "moved", "how", step.how)
+def _how(emitter: StepEmitter, step: Move) -> PyCode:
+    return NONE if step.how is None else word(emitter, "moved", "how", step.how)
 
 
 def _several(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
@@ -71,7 +72,9 @@ def _several(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
     return [before, *unless_gone(emitter, step, "move", [], read, parts, holder=place)]
 
 
-def _of_set(emitter: StepEmitter, step: Move, scope: Scope, pen: Statements, pieces: str, place: str) -> list[Part]:
+def _of_set(
+    emitter: StepEmitter, step: Move, scope: Scope, pen: Statements, pieces: PyCode, place: PyCode
+) -> list[Part]:
     """One move by the machinery; where anything asks for its events, one event for each place that pieces leave."""
     if not _has_event(emitter, scope):
         names, start = pen.names, pen.node()
@@ -84,41 +87,43 @@ def _of_set(emitter: StepEmitter, step: Move, scope: Scope, pen: Statements, pie
     return joining.whole(lambda inside: _groups(emitter, step, inside, pen, pieces, place))
 
 
-def _groups(emitter: StepEmitter, step: Move, scope: Scope, pen: Statements, pieces: str, place: str) -> list[Part]:
+def _groups(
+    emitter: StepEmitter, step: Move, scope: Scope, pen: Statements, pieces: PyCode, place: PyCode
+) -> list[Part]:
     """One event for each place that pieces leave, all of one change."""
     assert scope.joined is not None
     generator = emitter.generator
     start, group = emitter.fresh("start"), emitter.fresh("group")
-    groups = f"zip(*{generator.support('by_start')}(S, {pieces}), strict=True)"
+    groups = py("zip(*{}(S, {}), strict=True)", generator.support("by_start"), pieces)
     before, read = pen.node(), pen.names
 
     def change(event: Happening) -> list[Part]:
         """The move of one group."""
         moved, end = event.facts["pieces"].python, event.facts["end"].python
         call = generator.mixing(moved, _move(emitter, step, moved, end), step.pieces.type)
-        return [[Do(((0, call),), frozenset((moved, end)))]]
+        return [[Do(((0, call),), names_in(moved, end))]]
 
     def wrote(event: Happening) -> Wrote:
         """The pieces of one group."""
         moved = event.facts["pieces"].python
-        return Wrote({PLACE: moved}, frozenset((moved,)), kind=innermost(step.pieces.type).name)
+        return Wrote({PLACE: moved}, names_in(moved), kind=innermost(step.pieces.type).name)
 
     def loop() -> list[Part]:
         """A round for each place."""
         facts = (group, start, place, _how(emitter, step))
         body = followed(emitter, step, "moved", facts, change, scope, read, leaving="pieces", wrote=wrote)
-        return [[Loop(f"for {start}, {group} in {groups}", emitter.chain(body, None), read)]]
+        return [[Loop(py("for {}, {} in {}", start, group, groups), emitter.chain(body, None), read)]]
 
     return [before, *scope.joined.loop(loop)]
 
 
-def _move(emitter: StepEmitter, step: Move, pieces: str, place: str) -> str:
+def _move(emitter: StepEmitter, step: Move, pieces: PyCode, place: PyCode) -> PyCode:
     """The move of a set; where they come to lie one on the other, in the order in which they are come to."""
     places = emitter.generator.rules.places
     if any(places[id].order != "none" for id in sorted(ends_of(emitter.generator.rules, step.to))):
         pieces = emitter.generator.in_order(pieces, step.pieces.type)
     move = emitter.generator.support("move_pieces")
-    return f"{move}(S, J, {pieces}, {place}, {emitter.generator.places()}, {step.order == 'bottom'})"
+    return py("{}(S, J, {}, {}, {}, {})", move, pieces, place, emitter.generator.places(), step.order == "bottom")
 
 
 def _has_event(emitter: StepEmitter, scope: Scope) -> bool:

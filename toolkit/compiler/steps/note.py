@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from toolkit.compiler.code import Nodes, Part
 from toolkit.compiler.events import Member, followed
+from toolkit.compiler.pycode import PyCode, names_in, py, reads_of
 from toolkit.compiler.routines import blocks, build_steps, ident, run
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell
@@ -20,20 +21,22 @@ def lower_note(emitter: StepEmitter, step: Note, scope: Scope) -> list[Part]:
     event = emitter.generator.rules.events[step.event]
     pen = emitter.pen(scope)
     texts, names = [], []
-    inside = Scope({}, scope.around, f"_{emitter.apart('n')}", scope.joined)
+    apart = emitter.apart("n")
+    inside = Scope({}, scope.around, replace(apart, text=f"_{apart.text}"), scope.joined)
     for fact, code in zip(event.facts, step.facts, strict=True):
         value = pen.stored(code)
         python = emitter.hidden(f"{step.event}_{fact.name}", step.at, fact.type)
-        pen.line(f"{python} = {value}")
+        emitter.fact_of[str(python)] = step.event
+        pen.line(py("{} = {}", python, value))
         texts.append(python)
         names.append(python)
         local = Local(python, fact.type, emitter.generator.holds_occasions(fact.type))
         inside.variables[fact.name] = local
         inside.variables[f"event.{fact.name}"] = local
     start: Nodes = pen.node(*names)
-    start += tell(emitter, "note", step.event, step.at, step.cite, *names, reads=frozenset(names))
+    start += tell(emitter, "note", step.event, step.at, step.cite, *names, reads=names_in(*names))
     if scope.joined is not None:
-        member = Member(step, step.event, texts, None, frozenset(names), marked=True)
+        member = Member(step, step.event, texts, None, names_in(*names), marked=True)
         return [start, *scope.joined.add_note(member, lambda: emitter.steps(event.steps, inside))]
 
     def change(told: Happening) -> list[Part]:
@@ -46,7 +49,7 @@ def lower_note(emitter: StepEmitter, step: Note, scope: Scope) -> list[Part]:
     return [start, *followed(emitter, step, step.event, texts, change, scope, marked=True)]
 
 
-def _change(emitter: StepEmitter, step: Note, texts: list[str], inside: Scope) -> list[Part]:
+def _change(emitter: StepEmitter, step: Note, texts: list[PyCode], inside: Scope) -> list[Part]:
     """The steps of the event; a routine of their own where they come to it again."""
     event = emitter.generator.rules.events[step.event]
     if step.event not in emitter.generator.flow.ringed:
@@ -63,4 +66,4 @@ def _change(emitter: StepEmitter, step: Note, texts: list[str], inside: Scope) -
 
     args = [Arg(f"event.{fact.name}", fact.type, None) for fact in event.facts]
     name = blocks(emitter.generator, ident(key), ".".join(key), args, build)
-    return run(emitter, name, True, key, tuple(texts), frozenset(texts), inside, step.at, what=step.event)
+    return run(emitter, name, True, key, tuple(texts), reads_of(texts), inside, step.at, what=step.event)

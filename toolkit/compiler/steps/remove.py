@@ -7,6 +7,7 @@ from toolkit.compiler.code import Part
 from toolkit.compiler.event_facts import told
 from toolkit.compiler.events import followed
 from toolkit.compiler.incremental_checks import WHERE_THINGS_ARE, Wrote
+from toolkit.compiler.pycode import NONE, PyCode, comma, py
 from toolkit.compiler.skipping import objects_of, unless_gone
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
@@ -32,24 +33,24 @@ def lower_remove(emitter: StepEmitter, step: Remove, scope: Scope) -> list[Part]
     if generator.holding and is_followed(emitter, "removed"):
         if generator.follow.at("before", "removed"):
             named = emitter.hidden("named", step.at, PIECES)
-            pen.line(f"{named} = {pieces}")
+            pen.line(py("{} = {}", named, pieces))
             pieces = named
         pieces = _with_contents(emitter, pieces)
     pieces = pen.hold(pieces, "pieces")
     before = pen.node(*([named] if named is not None else []))
-    pen.reads |= {named} if named is not None else set()
+    pen.reads |= named.names if named is not None else frozenset()
 
     def change(event: Happening) -> list[Part]:
         """They leave play."""
         own = emitter.pen(scope) if scope.joined is not None else pen
         gone = told(emitter, own, event, "pieces", pieces)
         if named is not None:
-            own.reads.add(named)
-            heirs = generator.heirs_offsets() if generator.layout.needs.heirs else "None"
-            left = f"{generator.support('still_in_play')}(S, {named}, {heirs})"
-            own.line(f"{gone} = {_with_contents(emitter, left)}")
-        tables = f"{generator.lists()}, {generator.places()}, {generator.by_key}"
-        remove = f"{generator.support('remove_pieces')}(S, J, {gone}, {tables})"
+            own.reads |= named.names
+            heirs = generator.heirs_offsets() if generator.layout.needs.heirs else NONE
+            left = py("{}(S, {}, {})", generator.support("still_in_play"), named, heirs)
+            own.line(py("{} = {}", gone, _with_contents(emitter, left)))
+        tables = comma(generator.lists(), generator.places(), generator.by_key)
+        remove = py("{}(S, J, {}, {})", generator.support("remove_pieces"), gone, tables)
         own.line(generator.mixing(gone, remove, PIECES if generator.holding else step.pieces.type))
         return [own.node(*([gone] if named is not None else []))]
 
@@ -69,7 +70,7 @@ def lower_remove(emitter: StepEmitter, step: Remove, scope: Scope) -> list[Part]
     return [before, *unless_gone(emitter, step, "remove", objects, read, parts, step.pieces.where)]
 
 
-def _with_contents(emitter: StepEmitter, pieces: str) -> str:
+def _with_contents(emitter: StepEmitter, pieces: PyCode) -> PyCode:
     """The Python expression of some pieces with all that leaves play with them."""
     generator = emitter.generator
-    return f"{generator.support('with_contents')}(S, {pieces}, {generator.places()})"
+    return py("{}(S, {}, {})", generator.support("with_contents"), pieces, generator.places())

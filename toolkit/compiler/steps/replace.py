@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.code import Part
 from toolkit.compiler.creating import row_start
 from toolkit.compiler.event_facts import comes_later
@@ -10,6 +9,7 @@ from toolkit.compiler.events import followed
 from toolkit.compiler.incremental_checks import WHERE_THINGS_ARE, Wrote
 from toolkit.compiler.kinds import OWNER, UP
 from toolkit.compiler.occasions import nests
+from toolkit.compiler.pycode import EMPTY, PyCode, comma, joined, literal, names_in, py, tuple_of
 from toolkit.compiler.skipping import may_be_gone, unless_gone
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
@@ -28,7 +28,7 @@ def lower_replace(emitter: StepEmitter, step: Replace, scope: Scope) -> list[Par
     piece = pen.hold(pen.value(step.piece), "piece")
     objects = [piece] if may_be_gone(emitter, step.piece, scope) else []
     first, seen = pen.node(), pen.names
-    holder, owner = pen.hold(f"S[{piece} + 2]", "holder"), pen.hold(f"S[{piece} + 1]", "owner")
+    holder, owner = pen.hold(py("S[{} + 2]", piece), "holder"), pen.hold(py("S[{} + 1]", piece), "owner")
     later = comes_later(emitter, "replaced", scope)
     rows = [
         _row(emitter, pen, step, index, pen.held(code), piece, holder, owner, in_play=not later)
@@ -36,11 +36,12 @@ def lower_replace(emitter: StepEmitter, step: Replace, scope: Scope) -> list[Par
     ]
     heirs = emitter.hidden("heirs", step.at, PIECES)
     shared = tuple(number for number, kind in enumerate(generator.stage.numbers.kind_of) if kind in step.held)
-    tables = f"{generator.heirs_offsets()}, {generator.lists()}, {generator.places()}, {generator.by_key}"
-    tables += f", {shared}" if shared else ""
+    tables: list[PyCode | int] = [generator.heirs_offsets(), generator.lists(), generator.places(), generator.by_key]
+    tables += [literal(shared)] if shared else []
     if later:
         make = generator.support("make_pieces")
-        pen.line(f"{heirs} = {' + '.join(f'{make}(S, J, 1, {row})' for row in rows) or '()'}")
+        made = joined(" + ", (py("{}(S, J, 1, {})", make, row) for row in rows)) if rows else EMPTY
+        pen.line(py("{} = {}", heirs, made))
         for line in generator.new_keys(heirs, PIECES):
             pen.line(line)
         start = pen.node(heirs)
@@ -49,23 +50,25 @@ def lower_replace(emitter: StepEmitter, step: Replace, scope: Scope) -> list[Par
             """They take its place."""
             own = emitter.pen(scope)
             old, new = event.facts["piece"].python, event.facts["heirs"].python
-            own.reads |= {old, new}
+            own.reads |= names_in(old, new)
             for index in range(len(step.heirs)):
                 kept = (OWNER, UP, *_kept(emitter, step, index))
-                own.line(f"{generator.support('pass_state')}(S, J, {old}, {new}[{index}], {kept})")
-            take = f"{generator.support('take_the_place')}(S, J, {old}, {new}, {tables})"
-            own.line(generator.mixing(f"({old},)", take))
+                passed = generator.support("pass_state")
+                own.line(py("{}(S, J, {}, {}[{}], {})", passed, old, new, index, literal(kept)))
+            take = py("{}(S, J, {}, {}, {})", generator.support("take_the_place"), old, new, comma(*tables))
+            own.line(generator.mixing(tuple_of((old,)), take))
             for line in generator.new_keys(new, PIECES):
                 own.line(line)
             _pass_on(emitter, own, step, old, new)
             return [own.node()]
 
         wrote = None if generator.holding else _wrote
-        reads = pen.names | {heirs}
+        reads = pen.names | heirs.names
         parts = [start, *followed(emitter, step, "replaced", (piece, heirs), change, scope, reads, wrote=wrote)]
         return [first, *unless_gone(emitter, step, "replace", objects, seen, parts, step.piece.where)]
-    take = f"{generator.support('replace_piece')}(S, J, {piece}, {tuple_of(rows)}, {tables})"
-    pen.line(f"{heirs} = {generator.mixing(f'({piece},)', take)}")
+    replaced = generator.support("replace_piece")
+    take = py("{}(S, J, {}, {}, {})", replaced, piece, tuple_of(rows), comma(*tables))
+    pen.line(py("{} = {}", heirs, generator.mixing(tuple_of((piece,)), take)))
     for line in generator.new_keys(heirs, PIECES):
         pen.line(line)
     _pass_on(emitter, pen, step, piece, heirs)
@@ -80,12 +83,12 @@ def _wrote(event: Happening) -> Wrote:
     return _of(event.facts["piece"].python, event.facts["heirs"].python)
 
 
-def _of(piece: str, heirs: str) -> Wrote:
+def _of(piece: PyCode, heirs: PyCode) -> Wrote:
     things = dict.fromkeys(WHERE_THINGS_ARE, heirs)
-    return Wrote(things, frozenset((piece, heirs)), was=f"({piece},)")
+    return Wrote(things, names_in(piece, heirs), was=tuple_of((piece,)))
 
 
-def _pass_on(emitter: StepEmitter, pen: Statements, step: Replace, piece: str, heirs: str) -> None:
+def _pass_on(emitter: StepEmitter, pen: Statements, step: Replace, piece: PyCode, heirs: PyCode) -> None:
     """What is not in the row: effects, and facts that name the piece."""
     if step.heirs:
         _pass_effects(emitter, pen, step, piece, heirs)
@@ -97,21 +100,23 @@ def _row(
     pen: Statements,
     step: Replace,
     index: int,
-    design: str,
-    piece: str,
-    holder: str,
-    owner: str,
+    design: PyCode,
+    piece: PyCode,
+    holder: PyCode,
+    owner: PyCode,
     *,
     in_play: bool,
-) -> str:
+) -> PyCode:
     """The row of an heir: it lies as the piece did, fresh or with that of its state that passes to it."""
-    row = row_start(emitter, design, owner, holder, step.heirs[index].type.name, up=f"S[{piece} + 3]", in_play=in_play)
+    row = row_start(
+        emitter, design, owner, holder, step.heirs[index].type.name, up=py("S[{} + 3]", piece), in_play=in_play
+    )
     kept = _kept(emitter, step, index)
     if not kept or not in_play:  # what comes before the event may still change it
         return row
-    held = pen.hold(f"list({row})", "row")
+    held = pen.hold(py("list({})", row), "row")
     for at in kept:
-        pen.line(f"{held}[{at}] = S[{piece} + {at}]")
+        pen.line(py("{}[{}] = S[{} + {}]", held, at, piece, at))
     return held
 
 
@@ -121,20 +126,32 @@ def _kept(emitter: StepEmitter, step: Replace, index: int) -> tuple[int, ...]:
     return tuple(shape.at[f"state {field}"] for field, how in step.state if how == "all" or index == 0)
 
 
-def _pass_effects(emitter: StepEmitter, pen: Statements, step: Replace, piece: str, heirs: str) -> None:
+def _pass_effects(emitter: StepEmitter, pen: Statements, step: Replace, piece: PyCode, heirs: PyCode) -> None:
     layout = emitter.generator.layout
     for effect, how in step.granted:
         cells = (layout.base["effects", effect], layout.serial)
         size = layout.shape("effect", effect).size
-        to = heirs if how == "all" else f"{heirs}[:1]"
-        pen.line(f"{emitter.generator.support('pass_effect')}(S, J, {cells}, {size}, {piece}, {to})")
+        to = heirs if how == "all" else py("{}[:1]", heirs)
+        pen.line(
+            py("{}(S, J, {}, {}, {}, {})", emitter.generator.support("pass_effect"), literal(cells), size, piece, to)
+        )
 
 
-def _pass_facts(emitter: StepEmitter, pen: Statements, step: Replace, piece: str, heirs: str) -> None:
+def _pass_facts(emitter: StepEmitter, pen: Statements, step: Replace, piece: PyCode, heirs: PyCode) -> None:
     layout = emitter.generator.layout
     for kind, fact in step.facts:
         nested = nests(emitter, kind)
-        row = f"S[{layout.base['top', kind]}]" if nested else str(layout.first_row[kind])
+        row = py("S[{}]", layout.base["top", kind]) if nested else literal(layout.first_row[kind])
         outer = layout.at("occasion", kind, "outer") if nested else None
         offset = layout.at("occasion", kind, f"fact {fact}")
-        pen.line(f"{emitter.generator.support('pass_fact')}(S, J, {row}, {outer}, {offset}, {piece}, {heirs}[0])")
+        pen.line(
+            py(
+                "{}(S, J, {}, {}, {}, {}, {}[0])",
+                emitter.generator.support("pass_fact"),
+                row,
+                literal(outer),
+                offset,
+                piece,
+                heirs,
+            )
+        )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from toolkit.compiler.code import NO_NAMES, Do, Label, Nodes, Part, Wait, Waiting
 from toolkit.compiler.events import followed
 from toolkit.compiler.parts import repeat
+from toolkit.compiler.pycode import PyCode, literal, names_in, py
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
 from toolkit.compiler.triggers import Happening
@@ -25,17 +26,17 @@ def lower_roll(emitter: StepEmitter, step: Roll, scope: Scope) -> list[Part]:
     low, high = pen.value(step.low), pen.value(step.high)
     start: Nodes = []
     if isinstance(step.low.expr, Literal) and isinstance(step.high.expr, Literal):
-        lowest, odds = low, str(int(high) - int(low) + 1)
+        lowest, odds = low, literal(high.value - low.value + 1)
     else:
         lowest = emitter.hidden("lowest", step.at, INT)
         odds = emitter.hidden("outcomes", step.at, INT)
-        pen.line(f"{lowest} = {low}")
-        pen.line(f"{odds} = {emitter.generator.support('outcomes')}({lowest}, {high})")
+        pen.line(py("{} = {}", lowest, low))
+        pen.line(py("{} = {}({}, {})", odds, emitter.generator.support("outcomes"), lowest, high))
         start = pen.node(lowest, odds)
     if step.count is None:
         name = emitter.local(scope, step.name, INT) if step.name else emitter.hidden("number", step.at, INT)
         one = _one(emitter, step, scope, odds, name, lowest)
-        void: Nodes = [Do(((0, f"{name} = 0"),), NO_NAMES, frozenset((name,)))]
+        void: Nodes = [Do(((0, py("{} = 0", name)),), NO_NAMES, names_in(name))]
         follows = followed(
             emitter,
             step,
@@ -43,7 +44,7 @@ def lower_roll(emitter: StepEmitter, step: Roll, scope: Scope) -> list[Part]:
             (name,),
             _as_it_is(emitter, name),
             scope,
-            frozenset((name,)),
+            names_in(name),
             voided=void,
             marked=True,
         )
@@ -51,49 +52,51 @@ def lower_roll(emitter: StepEmitter, step: Roll, scope: Scope) -> list[Part]:
     return [start, *_several(emitter, step, scope, odds, lowest)]
 
 
-def _one(emitter: StepEmitter, step: Roll, scope: Scope, odds: str, name: str, lowest: str) -> Callable[[Label], Nodes]:
-    reads = frozenset((odds,)) if odds in emitter.kept else NO_NAMES
+def _one(
+    emitter: StepEmitter, step: Roll, scope: Scope, odds: PyCode, name: PyCode, lowest: PyCode
+) -> Callable[[Label], Nodes]:
+    reads = emitter.kept_of(odds)
 
     def make(after: Label) -> Nodes:
         """Wait for the dice, and name what they show."""
         go = emitter.answer(emitter.site(step.at, "chance", scope, cite=step.cite))
-        kept = frozenset((lowest,)) if lowest in emitter.kept else NO_NAMES
-        value = f"{lowest} + answer" if lowest != "0" else "answer"
-        rolled = Do(((0, f"{name} = {value}"),), kept, frozenset((name,)))
-        told = tell_step(emitter, "rolled", step, name, reads=frozenset((name,)))
+        kept = emitter.kept_of(lowest)
+        value = py("answer") if lowest.value == 0 else py("{} + answer", lowest)
+        rolled = Do(((0, py("{} = {}", name, value)),), kept, names_in(name))
+        told = tell_step(emitter, "rolled", step, name, reads=names_in(name))
         go.code = emitter.chain([[rolled, *told]], after)
         return [Wait(go, odds=odds, reads=reads)]
 
     return make
 
 
-def _several(emitter: StepEmitter, step: Roll, scope: Scope, odds: str, lowest: str) -> list[Part]:
+def _several(emitter: StepEmitter, step: Roll, scope: Scope, odds: PyCode, lowest: PyCode) -> list[Part]:
     """Several dice, one after the other, into a list."""
     assert step.count is not None
     pen = emitter.pen(scope)
     count = emitter.hidden("count", step.at, INT)
     die = emitter.hidden("die", step.at, INT)
     name = emitter.local(scope, step.name, NUMBERS) if step.name else emitter.hidden("numbers", step.at, NUMBERS)
-    pen.line(f"{count} = {pen.value(step.count)}")
-    pen.line(f"{emitter.generator.support('room_for')}({count}, ())")
-    pen.line(f"{name} = ()")
+    pen.line(py("{} = {}", count, pen.value(step.count)))
+    pen.line(py("{}({}, ())", emitter.generator.support("room_for"), count))
+    pen.line(py("{} = ()", name))
     start = pen.node(count, name)
-    gathered = Do(((0, f"{name} += ({die},)"),), frozenset((name, die)), frozenset((name,)))
+    gathered = Do(((0, py("{} += ({},)", name, die)),), names_in(name, die), names_in(name))
     one = Waiting(_one(emitter, step, scope, odds, die, lowest))
     if not emitter.generator.follow.at("before", "rolled"):
-        body: list[Part] = [one, [gathered], *followed(emitter, step, "rolled", (die,), [], scope, frozenset((die,)))]
-        return [start, repeat(emitter, [], f"len({name}) >= {count}", frozenset((name, count)), body)]
+        body: list[Part] = [one, [gathered], *followed(emitter, step, "rolled", (die,), [], scope, names_in(die))]
+        return [start, repeat(emitter, [], py("len({}) >= {}", name, count), names_in(name, count), body)]
 
     def change(event: Happening) -> list[Part]:
         """The number as it is then joins the others."""
         return [*_as_it_is(emitter, die)(event), [gathered]]
 
-    less: Nodes = [Do(((0, f"{count} -= 1"),), frozenset((count,)), frozenset((count,)))]
-    body = [less, one, *followed(emitter, step, "rolled", (die,), change, scope, frozenset((die,)), marked=True)]
-    return [start, repeat(emitter, [], f"{count} <= 0", frozenset((count,)), body)]
+    less: Nodes = [Do(((0, py("{} -= 1", count)),), names_in(count), names_in(count))]
+    body = [less, one, *followed(emitter, step, "rolled", (die,), change, scope, names_in(die), marked=True)]
+    return [start, repeat(emitter, [], py("{} <= 0", count), names_in(count), body)]
 
 
-def _as_it_is(emitter: StepEmitter, name: str) -> Callable[[Happening], list[Part]]:
+def _as_it_is(emitter: StepEmitter, name: PyCode) -> Callable[[Happening], list[Part]]:
     """The number that is named, where something before it may have changed it."""
 
     def change(event: Happening) -> list[Part]:
@@ -101,6 +104,6 @@ def _as_it_is(emitter: StepEmitter, name: str) -> Callable[[Happening], list[Par
         if not emitter.generator.follow.at("before", "rolled"):
             return []
         number = event.facts["number"].python
-        return [[Do(((0, f"{name} = {number}"),), frozenset((number,)), frozenset((name,)))]]
+        return [[Do(((0, py("{} = {}", name, number)),), names_in(number), names_in(name))]]
 
     return change

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.code import Cells, Change, Part
 from toolkit.compiler.generator import EVERYBODY
+from toolkit.compiler.pycode import PyCode, call, literal, looping, names_in, py
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.steps.each import lower_rounds
 from toolkit.compiler.telling import tell_step
@@ -19,25 +20,25 @@ def lower_secretly(emitter: StepEmitter, step: Secretly, scope: Scope) -> list[P
 
     stage, support = emitter.generator.stage, emitter.generator.support
     first, cell = len(stage.ground.labels), stage.layout.told
-    count = f"tuple([len(S[place]) for place in range({first}, {first + len(stage.numbers.instances)})])"
+    count = looping("tuple([len(S[place]) for place in range({}, {})])", first, first + len(stage.numbers.instances))
 
-    def told(parts: list[Part], member: str) -> list[Part]:
+    def told(parts: list[Part], member: PyCode) -> list[Part]:
         """The steps of one player between the marks of his secret."""
-        counted = f"{support('next_acts')}(S[{cell}], {count}, {member})"
-        starts: Part = [Cells((Change(str(cell), counted),), frozenset((member,)))]
-        begins = tell_step(emitter, "secret", step, member, reads=frozenset((member,)))
+        counted = py("{}(S[{}], {}, {})", support("next_acts"), literal(cell), count, member)
+        starts: Part = [Cells((Change(literal(cell), counted),), names_in(member))]
+        begins = tell_step(emitter, "secret", step, member, reads=names_in(member))
         return [begins, starts, *parts, tell_step(emitter, "secret", step)] if begins else [starts, *parts]
 
     players = len(stage.numbers.players)
-    before: Part = [Cells((Change(str(cell), f"{support('before_secrets')}({count}, {players})"),))]
-    after: Part = [Cells((Change(str(cell), "None"),))]
+    before: Part = [Cells((Change(literal(cell), call(support("before_secrets"), count, players)),))]
+    after: Part = [Cells((Change(literal(cell), py("None")),))]
     by_precedence = emitter.generator.by_precedence()
 
-    def in_order(_: Statements, players: str) -> str:
+    def in_order(_: Statements, players: PyCode) -> PyCode:
         """They act in the order of precedence, as it is when the first begins."""
-        return f"tuple([each for each in {by_precedence} if each in {players}])"
+        return looping("tuple([each for each in {} if each in {}])", by_precedence, players)
 
-    order = in_order if by_precedence != EVERYBODY else None
+    order = in_order if str(by_precedence) != EVERYBODY else None
     acts = emitter.among(
         rounds.variable, scope, lambda scope: lower_rounds(emitter, rounds, scope, told, BEGINS, order)
     )

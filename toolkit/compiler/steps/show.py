@@ -4,6 +4,7 @@ from toolkit.compiler.code import Part
 from toolkit.compiler.event_facts import told
 from toolkit.compiler.events import followed
 from toolkit.compiler.lasting import captured_by, kept_for_end
+from toolkit.compiler.pycode import names_in, py, tuple_of
 from toolkit.compiler.skipping import objects_of, unless_gone
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
@@ -19,7 +20,7 @@ def lower_show(emitter: StepEmitter, step: Show, scope: Scope) -> list[Part]:
     things = pen.hold(things, "things")
     viewers = pen.value(step.to) if step.to is not None else generator.by_precedence()
     if step.to is not None and step.to.type.form not in ("set", "list"):
-        viewers = f"({viewers},)"
+        viewers = tuple_of((viewers,))
     viewers = pen.hold(viewers, "viewers")
     if step.until is not None:
         pen.read(step.until.where)
@@ -31,17 +32,17 @@ def lower_show(emitter: StepEmitter, step: Show, scope: Scope) -> list[Part]:
         own = pen
         if scope.joined is not None:
             own = emitter.pen(scope)
-            own.reads |= set(captured)
+            own.reads |= names_in(*captured)
         shown = told(emitter, own, event, "pieces", things)
         to = told(emitter, own, event, "to", viewers)
         if step.until is None:
-            own.line(f"{generator.support('show_pieces')}(S, J, {shown}, {to}, {generator.shown_offsets()})")
+            own.line(py("{}(S, J, {}, {}, {})", generator.support("show_pieces"), shown, to, generator.shown_offsets()))
         else:
             layout = generator.layout
             kept, site = kept_for_end(emitter, step, scope, own), layout.needs.grants.index(step)
             rows = (layout.serial, layout.base["effects", step.effect], layout.tags["effect", step.effect])
             table = generator.constant("SHOWINGS", rows)
-            own.line(f"{generator.support('show_until')}(S, J, {shown}, {to}, {table}, {site}, {kept})")
+            own.line(py("{}(S, J, {}, {}, {}, {}, {})", generator.support("show_until"), shown, to, table, site, kept))
         return [own.node()]
 
     read = pen.names

@@ -1,6 +1,7 @@
 """`shuffle`: a place gets a new order, by chance."""
 
 from toolkit.compiler.code import Part
+from toolkit.compiler.pycode import py
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.steps.draw import shuffle_parts
 from toolkit.model import Type
@@ -12,5 +13,5 @@ def lower_shuffle(emitter: StepEmitter, step: Shuffle, scope: Scope) -> list[Par
     """One suspension."""
     pen = emitter.pen(scope)
     place = emitter.hidden("place", step.at, Type("named", "place"))
-    pen.line(f"{place} = {pen.value(step.place)}")
+    pen.line(py("{} = {}", place, pen.value(step.place)))
     return [pen.node(place), *shuffle_parts(emitter, step, scope, place)]

@@ -9,6 +9,7 @@ from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.joining import Joining
 from toolkit.compiler.moving import move_one
 from toolkit.compiler.parts import branch
+from toolkit.compiler.pycode import NONE, PyCode, names_in, py, tuple_of
 from toolkit.compiler.skipping import may_be_gone, unless_gone
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
@@ -24,7 +25,7 @@ def lower_swap(emitter: StepEmitter, step: Swap, scope: Scope) -> list[Part]:
     one = pen.hold(pen.value(step.one), "piece")
     other = pen.hold(pen.value(step.other), "piece")
     found = pen.node()
-    start, end = f"S[{one} + 2]", f"S[{other} + 2]"
+    start, end = py("S[{} + 2]", one), py("S[{} + 2]", other)
     ways = ((step.one, one, start, end), (step.other, other, end, start))
 
     def moves(inside: Scope) -> list[Part]:
@@ -32,26 +33,28 @@ def lower_swap(emitter: StepEmitter, step: Swap, scope: Scope) -> list[Part]:
         return [part for way in ways for part in _moved(emitter, step, way, inside, pen.names)]
 
     parts = moves(scope) if scope.joined is not None else Joining(emitter, step.at, scope).whole(moves)
-    parts = [branch(emitter, f"{start} != {end}", pen.names, parts)]
+    parts = [branch(emitter, py("{} != {}", start, end), pen.names, parts)]
     for code, piece, _, _ in ways:
         if may_be_gone(emitter, code, scope):
             parts = unless_gone(emitter, step, "swap", [piece], pen.names, parts, code.where)
     return [found, *parts]
 
 
-def _moved(emitter: StepEmitter, step: Swap, way: tuple[Code, str, str, str], scope: Scope, reads: Names) -> list[Part]:
+def _moved(
+    emitter: StepEmitter, step: Swap, way: tuple[Code, PyCode, PyCode, PyCode], scope: Scope, reads: Names
+) -> list[Part]:
     """One of the moves, with its event: the piece, where it lies, where it comes."""
     code, piece, start, end = way
 
     def change(event: Happening) -> list[Part]:
         """The move to where the event then ends."""
         moved, goal = event.facts["pieces"].python, event.facts["end"].python
-        return [move_one(emitter, f"{moved}[0]", goal, frozenset((moved, goal)), code.type)]
+        return [move_one(emitter, py("{}[0]", moved), goal, names_in(moved, goal), code.type)]
 
     def wrote(event: Happening) -> Wrote:
         """The piece that moves."""
         moved = event.facts["pieces"].python
-        return Wrote({PLACE: moved}, frozenset((moved,)), kind=innermost(code.type).name)
+        return Wrote({PLACE: moved}, names_in(moved), kind=innermost(code.type).name)
 
-    facts = (f"({piece},)", start, end, "None")
+    facts = (tuple_of((piece,)), start, end, NONE)
     return followed(emitter, step, "moved", facts, change, scope, reads, leaving="pieces", wrote=wrote)

@@ -5,6 +5,7 @@ from toolkit.compiler.code import Part
 from toolkit.compiler.event_facts import told
 from toolkit.compiler.events import followed
 from toolkit.compiler.incremental_checks import Wrote
+from toolkit.compiler.pycode import py
 from toolkit.compiler.skipping import objects_of, unless_gone
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
@@ -25,7 +26,7 @@ def lower_turn(emitter: StepEmitter, step: Turn, scope: Scope) -> list[Part]:
         own = emitter.pen(scope) if scope.joined is not None else pen
         turned = told(emitter, own, event, "pieces", things)
         turned = own.hold(turned, "turned")
-        own.line(f"{turn}(S, J, {turned}, {step.verb == 'reveal'})")
+        own.line(py("{}(S, J, {}, {})", turn, turned, step.verb == "reveal"))
         for line in emitter.generator.forget(turned, step.things.type) if step.verb == "hide" else ():
             own.line(line)
         return [own.node()]

@@ -8,11 +8,10 @@ from dataclasses import replace
 from toolkit.analysis.reads import Cell
 from toolkit.compiler import names
 from toolkit.compiler.around_events import is_followed
-from toolkit.compiler.blocks import tuple_of
 from toolkit.compiler.code import Cells, Change, Do, Nodes, Part
 from toolkit.compiler.events import field_word, followed
 from toolkit.compiler.incremental_checks import Looking, Wrote
-from toolkit.compiler.literal import plus
+from toolkit.compiler.pycode import PyCode, comma, literal, local, names_in, plus, py, tuple_of
 from toolkit.compiler.skipping import may_be_gone, unless_gone
 from toolkit.compiler.spending import purse_cell
 from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter, verb
@@ -60,12 +59,12 @@ def _lower(emitter: StepEmitter, step: Write, scope: Scope) -> list[Part]:
             changes = [_changes(emitter, step, pen)]
             return followed(emitter, step, "changed", (), changes, scope, makes_event=bool(fields))
         step, inside = _held(emitter, step, pen, amounts=False)
-        before = pen.node(*(name for name in inside.variables if name not in scope.variables))
+        before = pen.node(*(local(name) for name in inside.variables if name not in scope.variables))
         changes, wrote = [_changes(emitter, step, emitter.pen(inside))], _wrote(emitter, step, inside)
         more = followed(emitter, step, "changed", (), changes, scope, makes_event=bool(fields), wrote=wrote)
         return [before, *more]
     step, scope = _held(emitter, step, pen)
-    before = pen.node(*scope.variables)
+    before = pen.node(*map(local, scope.variables))
     if len(fields) == 1:
         pen = emitter.pen(scope)
         told = (_things(emitter, step, fields[0], pen), field_word(emitter, fields[0]))
@@ -82,7 +81,7 @@ def _lower(emitter: StepEmitter, step: Write, scope: Scope) -> list[Part]:
     ]
 
 
-def _objects(emitter: StepEmitter, step: Write, pen: Statements) -> list[str]:
+def _objects(emitter: StepEmitter, step: Write, pen: Statements) -> list[PyCode]:
     """The pieces whose state is written, where all of them may be gone and nothing else is written."""
     targets = [target.of for target, _ in step.writes if target.source == "state" and target.of is not None]
     if len(targets) < len(step.writes) or not all(may_be_gone(emitter, of, pen.scope) for of in targets):
@@ -94,7 +93,7 @@ def _joined(emitter: StepEmitter, step: Write, fields: list[str], scope: Scope) 
     """The part of a change of several: one event for each field, none for facts."""
     pen = emitter.pen(scope)
     step, inside = _held(emitter, step, pen)
-    keeps = tuple(inside.variables)
+    keeps = tuple(map(local, inside.variables))
     parts: list[Part] = [pen.node(*keeps)]
     facts = tuple(pair for pair in step.writes if pair[0].source == "fact")
     for name in fields:
@@ -122,15 +121,15 @@ def _one(emitter: StepEmitter, step: Write, name: str, scope: Scope) -> One:
     return One("changed", (things, field_word(emitter, name)), _written(emitter, part, scope), pen.names)
 
 
-def _things(emitter: StepEmitter, step: Write, name: str, pen: Statements) -> str:
+def _things(emitter: StepEmitter, step: Write, name: str, pen: Statements) -> PyCode:
     """The pieces whose field is written; what is no piece is no thing of the event."""
     targets = [target.of for target, _ in step.writes if target.name == name and target.of is not None]
     pieces = [pen.value(of) for of in targets if emitter.generator.is_piece(of.type)]
     if len(pieces) < 2:
         return tuple_of(pieces)
-    together = f"tuple(sorted({{{', '.join(pieces)}}}))"
+    together = py("tuple(sorted({{{}}}))", comma(*pieces))
     gone = any(may_be_gone(emitter, of, pen.scope) for of in targets)
-    return f"{emitter.generator.writer.support('in_play')}(S, {together})" if gone else together
+    return py("{}(S, {})", emitter.generator.writer.support("in_play"), together) if gone else together
 
 
 def _written(emitter: StepEmitter, step: Write, scope: Scope) -> Callable[[Happening], list[Part]]:
@@ -140,12 +139,12 @@ def _written(emitter: StepEmitter, step: Write, scope: Scope) -> Callable[[Happe
 def _wrote(emitter: StepEmitter, step: Write, scope: Scope) -> Wrote:
     """The things whose state a step writes, by their locals."""
     reading = emitter.generator.one(Looking)
-    things: dict[Cell, list[str]] = {}
+    things: dict[Cell, list[PyCode]] = {}
     for target, _ in step.writes:
         if target.source == "state" and target.of is not None and isinstance(target.of.expr, Variable):
             cell = ("state", target.name, reading.section(target.of.type))
             things.setdefault(cell, []).append(scope.variables[target.of.expr.name].python)
-    names = frozenset(name for found in things.values() for name in found)
+    names = names_in(*(name for found in things.values() for name in found))
     return Wrote({cell: tuple_of(found) for cell, found in things.items()}, names)
 
 
@@ -156,10 +155,12 @@ def _held(emitter: StepEmitter, step: Write, pen: Statements, *, amounts: bool =
     def held(code: Code, type: Type) -> Code:
         """The same code as a local."""
         python = emitter.hidden(f"written_{len(variables) + 1}", step.at, type)
-        pen.line(f"{python} = {pen.stored(code)}")
+        pen.line(py("{} = {}", python, pen.stored(code)))
         in_play = not may_be_gone(emitter, code, pen.scope)
-        variables[python] = Local(python, type, emitter.generator.holds_occasions(type), fresh=in_play, in_play=in_play)
-        return Code(Variable(type, code.expr.start, code.expr.end, python), code.where)
+        variables[str(python)] = Local(
+            python, type, emitter.generator.holds_occasions(type), fresh=in_play, in_play=in_play
+        )
+        return Code(Variable(type, code.expr.start, code.expr.end, str(python)), code.where)
 
     writes = tuple(
         (
@@ -183,79 +184,79 @@ def _changes(emitter: StepEmitter, step: Write, pen: Statements) -> Nodes:
     for cell, steady, amount, kept in written:
         value = amount
         if step.verb == "add":
-            value = pen.hold(f"S[{cell}] + {amount}", "sum")
-            with pen.body.block(f"if not {-GREATEST_INT} <= {value} <= {GREATEST_INT}:"):
-                pen.line(f"{emitter.generator.support('beyond_bounds')}()")
+            value = pen.hold(py("S[{}] + {}", cell, amount), "sum")
+            with pen.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, value, GREATEST_INT)):
+                pen.line(emitter.generator.call("beyond_bounds"))
         elif len(written) > 1:
             value = pen.hold(amount)
         if kept is not None:
-            value = pen.hold(f"{value} if S[{kept} + 2] is not None else S[{cell}]", "written")
+            value = pen.hold(py("{} if S[{} + 2] is not None else S[{}]", value, kept, cell), "written")
         changes.append(Change(cell, value, steady))
     return [*pen.node(), Cells(tuple(changes), pen.names)]
 
 
-def _unless_in_play(emitter: StepEmitter, step: Write, target: Target, pen: Statements) -> str | None:
+def _unless_in_play(emitter: StepEmitter, step: Write, target: Target, pen: Statements) -> PyCode | None:
     """The piece of one of several writes that leaves its state as it is where it is gone."""
     if len(step.writes) < 2 or target.source != "state" or target.of is None:
         return None
     return pen.hold(pen.value(target.of), "object") if may_be_gone(emitter, target.of, pen.scope) else None
 
 
-def _amount(pen: Statements, step: Write, code: Code) -> str:
+def _amount(pen: Statements, step: Write, code: Code) -> PyCode:
     return pen.stored(code) if step.verb == "set" else pen.value(code)
 
 
 def _open_facts(emitter: StepEmitter, step: Write, scope: Scope) -> list[Part]:
     """Facts that the event in hand leaves open are locals of its trigger; what else is written is written between."""
     pen = emitter.pen(scope)
-    news: list[tuple[str, str]] = []
+    news: list[tuple[PyCode, PyCode]] = []
     for number, (target, code) in enumerate(step.writes):
         if target.source != "event":
             continue
-        local = scope.variables[f"event.{target.name}"]
-        assert isinstance(local.type, Type)
-        new = emitter.hidden(f"new_{target.name}_{number}", step.at, local.type)
+        opened = scope.variables[f"event.{target.name}"]
+        assert isinstance(opened.type, Type)
+        new = emitter.hidden(f"new_{target.name}_{number}", step.at, opened.type)
         if step.verb == "add":
-            pen.reads.add(local.python)
-            pen.line(f"{new} = {local.python} + {pen.value(code)}")
-            with pen.body.block(f"if not {-GREATEST_INT} <= {new} <= {GREATEST_INT}:"):
-                pen.line(f"{emitter.generator.support('beyond_bounds')}()")
+            pen.reads |= opened.python.names
+            pen.line(py("{} = {} + {}", new, opened.python, pen.value(code)))
+            with pen.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, new, GREATEST_INT)):
+                pen.line(emitter.generator.call("beyond_bounds"))
         else:
-            pen.line(f"{new} = {pen.stored(code)}")
-        news.append((local.python, new))
+            pen.line(py("{} = {}", new, pen.stored(code)))
+        news.append((opened.python, new))
     computed = pen.node(*(new for _, new in news))
     rest = tuple((target, code) for target, code in step.writes if target.source != "event")
     between = lower_write(emitter, replace(step, writes=rest), scope) if rest else []
-    lines = tuple((0, f"{python} = {new}") for python, new in news)
-    written = Do(lines, frozenset(new for _, new in news), frozenset(python for python, _ in news))
+    lines = tuple((0, py("{} = {}", python, new)) for python, new in news)
+    written = Do(lines, names_in(*(new for _, new in news)), names_in(*(python for python, _ in news)))
     return [computed, *between, [written]]
 
 
-def address(emitter: StepEmitter, target: Target, pen: Statements) -> tuple[str, bool]:
+def address(emitter: StepEmitter, target: Target, pen: Statements) -> tuple[PyCode, bool]:
     """The address of what is written, and whether it reads no cell."""
     layout = emitter.generator.layout
     if target.source == "purse":
         assert target.of is not None
         return pen.hold(purse_cell(emitter.generator, target.name, pen.value(target.of)), "cell"), True
     if target.of is None:
-        return str(layout.base["game", target.name]), True
+        return literal(layout.base["game", target.name]), True
     of, name = pen.value(target.of), kind_of(target.of.type)
     if target.source == "fact":
         text = plus(of, layout.at("occasion", name, f"fact {target.name}"))
     elif name in ("space", "edge", "player", "side"):
         base = layout.base[name, target.name]
-        text = plus(of, base) if of.isdigit() else f"{base} + {of}"
+        text = plus(of, base) if of.number is not None else py("{} + {}", base, of)
     elif name in emitter.generator.rules.kinds:
         text = plus(of, layout.at("piece", name, f"state {target.name}"))
     else:
         text = _cell_of_any(emitter, of, target)
-    if text.isdigit():
+    if text.number is not None:
         return text, True
     return pen.hold(emitter.generator.writer.mark(text, target.of.where), "cell"), True
 
 
-def _cell_of_any(emitter: StepEmitter, of: str, target: Target) -> str:
+def _cell_of_any(emitter: StepEmitter, of: PyCode, target: Target) -> PyCode:
     """The address of state of a piece of any kind, as a Python expression."""
     module = emitter.generator.writer.module
     table = module.constant(names.constant("AT", target.name), module.offsets(f"state {target.name}"))
-    return f"{emitter.generator.writer.support('state_cell')}(S, {of}, {table})"
+    return py("{}(S, {}, {})", emitter.generator.writer.support("state_cell"), of, table)
