@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
-from toolkit.analysis.whereabouts import Lying, accepted, ends_of, kinds_in, where_kinds_lie
+from toolkit.analysis.hiding import kinds_hidden
+from toolkit.analysis.whereabouts import accepted, ends_of, kinds_in
 from toolkit.language.functions import reads_of
 from toolkit.language.tree import (
     At,
@@ -144,39 +145,20 @@ class _Making:
         if named is not None and named.is_true:
             return True
         if made.to is None:
-            return self._is_open(kind, frozenset())
+            return kind not in self._hidden
         type = innermost(made.to.type)
         if type.name not in ("space", "place"):  # a piece, or what may be one
-            holders = self._holders(kind) if type.name == "holder" else kinds_in(self.rules, type)
-            if not all(self._is_open(holder, frozenset()) for holder in holders):
+            holding = [other.id for other in self.rules.kinds.values() if kind in (other.holds or ())]
+            holders = holding if type.name == "holder" else kinds_in(self.rules, type)
+            if not self._hidden.isdisjoint(holders):
                 return False
         places = [self.rules.places[id] for id in ends_of(self.rules, made.to)]
         return all(place.shown_to.is_true for place in places if kind in accepted(self.rules, place))
 
-    def _is_open(self, kind: str, around: frozenset[str]) -> bool:
-        """Whether pieces of a kind lie face up in places that show to all, wherever they are and in whatever."""
-        if kind in around:
-            return True
-        rules, lying = self.rules, self._lying[kind]
-        return (
-            kind not in self._hidden
-            and all(rules.places[place].shown_to.is_true for place in lying)
-            and all(self._is_open(holder, around | {kind}) for holder in self._holders(kind))
-        )
-
-    def _holders(self, kind: str) -> list[str]:
-        """The kinds of pieces that hold such."""
-        return [other.id for other in self.rules.kinds.values() if other.holds is not None and kind in other.holds]
-
-    @cached_property
-    def _lying(self) -> Lying:
-        return where_kinds_lie(self.rules)
-
     @cached_property
     def _hidden(self) -> frozenset[str]:
-        """The kinds of what may be turned face down."""
-        hidden = [things for step in self.steps for things in step.effects.hides]
-        return frozenset(kind for things in hidden for kind in kinds_in(self.rules, things.type))
+        """The kinds of which pieces may lie face down somewhere."""
+        return kinds_hidden(self.rules, self.steps)
 
     @cached_property
     def _foreseen(self) -> frozenset[int]:

@@ -117,14 +117,6 @@ def difference_in(code: Code, one: Reading, other: Reading) -> list[Spot]:
     return _spots((code.where, code.expr, one, other), MOST_DEEP)
 
 
-def difference_of(codes: Sequence[Code | None], one: Reading, other: Reading) -> list[Spot]:
-    """The first of several expressions that differs."""
-    for code in codes:
-        if code is not None and (found := difference_in(code, one, other)):
-            return found
-    return []
-
-
 def _spots(part: Part, depth: int) -> list[Spot]:
     where, expr, one, other = part
     told, twin = one.told(expr), other.told(expr)

@@ -222,13 +222,6 @@ def _may_tell_of_pieces(layout: Layout, type: CellType) -> bool:
     return may_speak_of_pieces(layout.numbers.rules, type)
 
 
-def told_in_place(stage: Stage, cells: list[Any], twin: Twin, type: CellType, value: Any) -> Any:
-    """What a value is in a twin: of each piece the one that stands in its place."""
-    names = stage.names(cells)
-    others = names_after(names, twin.moved)
-    return read_cell(stage.layout, names, type, name_cell(stage.layout, others, type, value, _nothing), _nothing)
-
-
 def names_after(names: Names, moved: Moved) -> Names:
     """The names by which things are told, each piece by the name of the one that then stands in its place."""
     named = {row: names.named[moved.get(row, row)] for row in names.named}

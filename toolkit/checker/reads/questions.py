@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal as OneOf
 from typing import assert_never
 
+from toolkit.analysis.hiding import hides_pieces
 from toolkit.checker.reads.facts import (
     Bound,
     Facts,
@@ -76,7 +77,7 @@ def findings(rules: Rules, walks: Walks) -> Iterator[Finding]:
     """All reads of hidden things on which questions depend, in the order of elements."""
     ground = Ground(rules, walks)
     visible = Visible(ground)
-    if has_secrets(ground):
+    if hides_pieces(rules, ground.hiding):
         for element, called in _elements(rules):
             questions = Questions(ground, visible, element, called)
             questions.look()
@@ -94,14 +95,8 @@ def untold_actions(rules: Rules) -> frozenset[str]:
         read_action(reader, action)
         return bool(reader.found)
 
-    return frozenset(id for id, action in rules.actions.items() if has_secrets(ground) and is_untold(action))
-
-
-def has_secrets(ground: Ground) -> bool:
-    """Whether anything may be hidden from somebody."""
-    rules = ground.rules
-    hides = any(not place.shown_to.is_true for place in rules.places.values()) or bool(ground.hiding)
-    return hides or any(kind.holds is not None for kind in rules.kinds.values())
+    hides = hides_pieces(rules, ground.hiding)
+    return frozenset(id for id, action in rules.actions.items() if hides and is_untold(action))
 
 
 def _elements(rules: Rules) -> Iterator[tuple[Element, str]]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, product
 
+from toolkit.analysis.hiding import set_by_effects
 from toolkit.analysis.whereabouts import Lying, kinds_in, start_of, where_kinds_lie
 from toolkit.checker.reads.facts import Bound, Facts, Ground, Term, equal, mentions, owner_of, prove, same, with_all
 from toolkit.frozen import frozen
@@ -91,10 +92,8 @@ class Visible:
         """Whether everybody knows a field of a face-down piece: not one that an effect may set, of a kind that does not
         stand on the map, for on which of several unidentified pieces the effect is he cannot tell."""
         rules = self.ground.rules
-        if field not in (rules.kinds[kind].face_down_shows or ()):
-            return False
-        by_effect = any(field == name for effect in rules.effects.values() for name, _ in effect.attrs)
-        return not by_effect or self.may_stand(kind)
+        is_shown = field in (rules.kinds[kind].face_down_shows or ())
+        return is_shown and (not set_by_effects(rules, field) or self.may_stand(kind))
 
     def may_stand(self, kind: str) -> bool:
         """Whether pieces of a kind may stand on the map."""
@@ -165,13 +164,12 @@ class Visible:
     @cached_property
     def _within(self) -> Mapping[str, tuple[str, ...]]:
         """Each kind, with those of pieces that may hold one, also in another."""
-        held = {id: kind.holds or (*self.ground.rules.kinds,) for id, kind in self.ground.rules.kinds.items()}
-        holders = [id for id, kind in self.ground.rules.kinds.items() if kind.holds is not None]
+        held = {id: kind.holds or () for id, kind in self.ground.rules.kinds.items()}
         found = {}
         for kind in held:
             around = [kind]
             for inner in around:
-                around += [id for id in holders if id not in around and inner in held[id]]
+                around += [id for id in held if id not in around and inner in held[id]]
             found[kind] = tuple(around)
         return found
 
