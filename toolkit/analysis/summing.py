@@ -33,6 +33,8 @@ def sums_of(choice: Choice) -> tuple[tuple[Term, ...], ...] | None:
     """The terms of each criterion by which routes are ranked, the least best; None where one is no such sum."""
     if choice.form != "routes" or choice.routes is None or not choice.routes.simple:
         return None
+    if choice.routes.along is not None:  # where a march has come to is told by all its steps
+        return None
     found = [terms_of(criterion, choice.name) for criterion in choice.prefer]
     return tuple(terms for terms in found if terms is not None) if None not in found else None
 

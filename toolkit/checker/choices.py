@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from toolkit.analysis.totals import Numbers
@@ -16,6 +17,7 @@ from toolkit.checker.spot import Spot
 from toolkit.checker.types import (
     BOOL,
     INT,
+    RATIO,
     ROUTE,
     SPACE,
     UNKNOWN,
@@ -27,11 +29,12 @@ from toolkit.checker.types import (
     optional,
     set_of,
 )
-from toolkit.checker.typing import check_candidates
+from toolkit.checker.typing import check_candidates, check_expression
 from toolkit.checker.workbench import Workbench
 from toolkit.diagnostics import register
 from toolkit.language.code import Candidates, Choice, Code, Routes, Total
-from toolkit.language.tree import Expr, Literal
+from toolkit.language.syntax import Call, Name, Slip, parse
+from toolkit.language.tree import Clause, Comprehension, Expr, Literal, Variable
 from toolkit.model import Type
 
 NO_FORM = register(
@@ -66,9 +69,20 @@ def candidates(bench: Workbench, text: str, spot: Spot, scope: Scope) -> Candida
     found, problems = check_candidates(text, spot.where, scope)
     bench.found += problems
     if found is not None:
-        return found
+        return replace(found, things=keys_of(found.things))
     named = _NAMED.match(text)
     return Candidates(Code(Literal(UNKNOWN, 0, 0, None), spot.where), named[1] if named else "it")
+
+
+def keys_of(things: Code) -> Code:
+    """What is ranged over: of a map the set of its keys."""
+    expr = things.expr
+    if expr.type.form != "map":
+        return things
+    key = member(expr.type) or UNKNOWN
+    each = Variable(key, expr.start, expr.end, "key")
+    keys = Comprehension(set_of(key), expr.start, expr.end, each, (Clause("key", expr, ()),))
+    return Code(keys, things.where)
 
 
 def check_choice(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> Choice:
@@ -186,11 +200,6 @@ def _yes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> 
 
 def _routes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> Choice:
     place, raw = spot.inside("routes"), record.routes
-    for where, said in ((spot, getattr(record, "along", None)), (place, raw.along), (place, raw.limit)):
-        if said is not None:
-            field = "limit" if said is raw.limit else "along"
-            message = "Routes along a movement are not carried out yet."
-            bench.report(NO_FORM, where.inside(field).key_span, message, help="Say `step:` and `length:`.")
     start = bench.code(raw.start, place.inside("start"), scope, SPACE)
     step = scope.with_variables({"here": SPACE, "there": SPACE})
     length = raw.length
@@ -200,11 +209,27 @@ def _routes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) 
         bench.maybe(length.min, place.inside("length", "min"), scope, INT) if length else None,
         bench.maybe(length.max, place.inside("length", "max"), scope, INT) if length else None,
         raw.simple,
+        along=_along(bench, raw.along, place.inside("along"), step),
+        limit=bench.maybe(raw.limit, place.inside("limit"), scope, RATIO),
     )
+    if raw.limit is not None and raw.along is None:
+        message = "Only along a movement do steps cost anything."
+        bench.report(NO_FORM, place.inside("limit").key_span, message, help="Say `along:` which, or `length:`.")
     wishes = _wishes(bench, name, record, spot, scope, ROUTE)
     choice = Choice(name, "routes", ROUTE, spot.where, routes=routes, **wishes)
     check_bounds(bench, record, choice, spot)
     return choice
+
+
+def _along(bench: Workbench, text: str | None, spot: Spot, scope: Scope) -> Code | None:
+    """The search along a movement that routes follow, from where a step begins."""
+    node = parse(text) if text is not None else None
+    if text is None or node is None or isinstance(node, Slip):
+        return None
+    name, here = (Name(node.start, node.end, word) for word in ("reachable", "here"))
+    expr, problems = check_expression(Call(node.start, node.end, name, (node, here), ()), spot.where, scope)
+    bench.found += problems
+    return Code(expr, spot.where) if expr is not None else None
 
 
 _CHECKERS = {

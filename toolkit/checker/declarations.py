@@ -35,7 +35,7 @@ NAMED_SECTIONS = (
 """The sections whose things are named by bare words."""
 
 
-_WITH_ARGUMENTS = ("values", "procedures", "orders", "effects", "occasions", "events", "movement", "traces")
+_WITH_ARGUMENTS = ("values", "procedures", "orders", "effects", "occasions", "events", "movement", "zones", "traces")
 
 
 Derive = TypeVar("Derive", bound=Callable[..., Any])
@@ -282,6 +282,10 @@ class Declarations(Items):
             self._args[key] = tuple(self._arg(item, name, id, arg) for id, arg in getattr(item.record, name).items())
         return self._args[key]
 
+    def zone_args(self, id: str) -> tuple[Arg, ...]:
+        """The arguments of a zone: whose it is, and its own."""
+        return (Arg("side", SIDE, None), *self.args("zones", id))
+
     def _arg(self, item: Item, field: str, name: str, record: Any) -> Arg:
         type = self.type(record.type, record.one_of or None)
         if "default" not in record.model_fields_set:
@@ -386,6 +390,11 @@ class Declarations(Items):
     def value_type(self, id: str) -> Type:
         """What a value gives: as it says, or the type of its base. Unknown where the base is wrong or in a ring."""
         type: Type = DERIVED["value_type"](self, id)
+        return type
+
+    def cost_type(self, id: str) -> Type:
+        """What a step of a movement costs: a whole number or a ratio, none where there is no such step."""
+        type: Type = DERIVED["cost_type"](self, id)
         return type
 
     def procedure_type(self, id: str) -> Type | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from toolkit.checker.codes import NO_TYPE, NOT_KEPT
 from toolkit.checker.declarations import Declarations, derives
+from toolkit.checker.movement import step_variables
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.types import INT, RATIO, TEXT, UNKNOWN, bare
@@ -153,3 +154,16 @@ def _kept(known: Declarations) -> Iterator[tuple[Item, tuple[str, ...], Any]]:
 def _innermost(type: Type) -> Type:
     """The type of the members of members."""
     return _innermost(type.inner) if type.inner is not None else type
+
+
+@derives
+def cost_type(known: Declarations, id: str) -> Type:
+    """What a step of a movement costs: the type of its `cost:`; unknown where that is wrong or asks for itself."""
+    key = f"movement {id}"
+    if key not in known.inferred:
+        known.inferred[key] = UNKNOWN  # while it is being found out
+        item = known.section("movement")[id]
+        scope = Scope(known, step_variables(known, id)).with_live(item.record.within)
+        expr, _ = check_expression(item.record.cost, Where(item.source, (*item.where, "cost")), scope)
+        known.inferred[key] = expr.type if expr is not None else UNKNOWN
+    return known.inferred[key]

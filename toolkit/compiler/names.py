@@ -34,4 +34,4 @@ def constant(*words: str) -> str:
 
 def value(id: str, *, tracing: bool = False) -> str:
     """The function of a value: `v_cover`, in tracing form `t_cover`."""
-    return f"{'t' if tracing else 'v'}_{id.replace('-', '_')}"
+    return f"{'t' if tracing else 'v'}_{id.replace('-', '_').replace('.', '__')}"

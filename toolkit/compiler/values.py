@@ -34,11 +34,26 @@ def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
         body.line(here.call("spend", units))
     if module.tracing:
         _traced(value, here)
+    elif value.kept and module.viewer is None:
+        _kept(value, here)
     elif not module.is_modified(value) and not module.analysis.needs_look(value):
         returns(value.base, here)
     else:
         result = _computed(value, here)
         body.line(py("return {}", result))
+
+
+def _kept(value: Value, here: EmitContext) -> None:
+    """The value as it was computed for the same cells, else computed by a function of its own."""
+    arguments = [here.env.names[argument.name] for argument in value.args]
+
+    def write(body: CodeBuffer) -> None:
+        """What computes it."""
+        body.line(py("return {}", _computed(value, here.into(body))))
+
+    parameters = ", ".join(map(str, (here.cells, *arguments)))
+    compute = here.module.function(f"{names.value(value.id)}__now", parameters, write)
+    here.body.line(py("return {}", here.call("kept_value", here.cells, compute, *arguments)))
 
 
 def _computed(value: Value, here: EmitContext) -> PyCode:

@@ -20,6 +20,7 @@ from toolkit.compiler.existing import barring, existence, going_on
 from toolkit.compiler.expressions.analysis import LITTLE
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
+from toolkit.compiler.expressions.movement import write_movement
 from toolkit.compiler.expressions.truths import Known, Truth, every
 from toolkit.compiler.module import Module
 from toolkit.compiler.orders import key_of
@@ -28,7 +29,9 @@ from toolkit.compiler.permissions import decide
 from toolkit.compiler.pycode import CELLS, CONTINUE, Exit, Part, PyCode, call, joined, literal, looping, py
 from toolkit.language.code import Candidates, Code, Condition, Criterion, Where, codes_of
 from toolkit.language.faults import GREATEST_INT
+from toolkit.language.tree import Function
 from toolkit.model import Type
+from toolkit.program.ground import search_of
 from toolkit.program.rules import Element, Rules
 from toolkit.program.sorts import bare
 from toolkit.state import Stage
@@ -146,6 +149,16 @@ class Writer:
         """Take the fuel of what looks at many things, before it does."""
         if units := self.module.analysis.units(condition):
             body.line(call(self.support("spend"), units))
+
+    # Movement
+
+    def movement(self, along: Code, began: PyCode, env: Env, body: CodeBuffer) -> PyCode:
+        """The object of a movement with its arguments, of marches that begin in a space."""
+        assert isinstance(along.expr, Function)
+        here = self._here(along.where, env.with_names(here=began), body)
+        search = search_of(along.expr)
+        arguments = [here.hold(text, "asked") for text in here.values(search.arguments)]
+        return body.hold(write_movement(along.expr, search, began, arguments, here), "movement")
 
     # Orders
 

@@ -8,11 +8,13 @@ from toolkit.evaluator import tables
 from toolkit.evaluator.evaluator import Variables, evaluate_all, meaning
 from toolkit.evaluator.fields import is_over, occasions_now
 from toolkit.evaluator.knowing import seen
+from toolkit.evaluator.movement import searched
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import LONGEST_LIST, NO_BORDER, NO_SIDE, Fault
 from toolkit.language.functions import built_in, computed
 from toolkit.language.tree import Function
 from toolkit.model import Type
+from toolkit.program.ground import SEARCHES
 from toolkit.program.rules import Table
 from toolkit.state.listing_keys import by_key
 from toolkit.state.numbers import THE_MAP
@@ -24,9 +26,12 @@ FUNCTIONS: dict[str, Call] = {}
 
 @meaning(Function)
 def call(expr: Function, world: World, variables: Variables) -> Value:
-    """The value of a call: all arguments are computed from left to right, then the function; but of `seen` only one."""
+    """The value of a call: all arguments are computed from left to right, then the function; but of `seen` only one,
+    and of a search along a movement what it comes to."""
     if expr.name == "seen":
         return seen(expr, world, variables)
+    if expr.name in SEARCHES:
+        return searched(expr, world, variables)
     arguments = evaluate_all(expr.arguments, world, variables)
     if world.guard is not None:
         world.guard.call(expr, arguments)

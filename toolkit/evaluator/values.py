@@ -8,6 +8,7 @@ rank first, then earlier grant, then by label.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import Literal as OneOf
 
@@ -69,8 +70,29 @@ class Account:
 def _ask(expr: Ask, world: World, variables: Variables) -> Value:
     """What a value is; one that everybody is told is computed for nobody in particular."""
     given = evaluate_all(expr.arguments, world, variables)
-    is_public = world.rules.values[expr.value].public is not None
+    declaration = world.rules.values[expr.value]
+    is_public = declaration.public is not None
+    if declaration.kept and _kept is not None:
+        key = expr.value, given, id(world.guard)
+        if key not in _kept:
+            _kept[key] = ask(expr.value, given, world).result
+        return _kept[key]
     return ask(expr.value, given, world.guarded(None) if is_public else world).result
+
+
+_kept: dict[tuple[str, tuple[Value, ...], int], Value] | None = None
+"""What values gave that are kept while a search goes on, which changes nothing."""
+
+
+@contextmanager
+def keeping() -> Iterator[None]:
+    """While a search goes on zones are computed once."""
+    global _kept
+    outer, _kept = _kept, {} if _kept is None else _kept
+    try:
+        yield
+    finally:
+        _kept = outer
 
 
 @frozen

@@ -150,13 +150,16 @@ class Choice:
 
 @frozen
 class Routes:
-    """The routes of a choice: from `start`, each step allowed by `step` over `here` and `there`, so long."""
+    """The routes of a choice: from `start`, each step allowed by `step` over `here` and `there`, so long. `along` a
+    movement: a search from `here`, for the points of `limit`."""
 
     start: Code
     step: Condition | None
     shortest: Code | None
     longest: Code | None
     simple: bool = True
+    along: Code | None = None
+    limit: Code | None = None
 
 
 def codes_of(condition: Condition | None) -> list[Code]:

@@ -81,6 +81,17 @@ NO_BORDER = Told(
     "Give the side a border in the map, or ask first whether there is one: `if: border(side)`.",
 )
 
+NEGATIVE_COST = Told(
+    "number",
+    "a step that costs less than nothing",
+    "Let the cost of a step be 0 at least: `at_least: 0` on the value that it comes from.",
+)
+NO_SUCH_STEP = Told(
+    "member",
+    "the route has a step that the movement does not allow",
+    "Ask for the cost of routes along this movement: of `route(…)`, or of a choice with `along:` it.",
+)
+
 
 def no_band(table: str, axis: str, key: object, bands: Iterable[object]) -> Told:
     """What is told of a look-up that no row, or no column, of a table answers."""

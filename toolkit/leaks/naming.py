@@ -367,12 +367,15 @@ def _of_choice(choice: Choice, pair: Pair) -> Iterator[list[Spot]]:
         yield from _of_condition(choice.each, member)
     routes = choice.routes
     bounds = [choice.least, choice.most, choice.low, choice.high, choice.amount]
-    bounds += [] if routes is None else [routes.start, routes.shortest, routes.longest]
+    bounds += [] if routes is None else [routes.start, routes.shortest, routes.longest, routes.limit]
     for code in bounds:
         if code is not None:
             yield difference_in(code, *pair)
     if routes is not None and routes.step is not None:
         yield from _of_routes(routes.step, pair)
+    if routes is not None and routes.along is not None:
+        for here in pair[0].world.stage.ground.spaces:
+            yield difference_in(routes.along, *_bound(pair, here=here))
     if choice.total is not None:
         for one, other in members:
             name = choice.among.variable if choice.among is not None else "it"

@@ -98,6 +98,7 @@ _RULES = {
     "orders": ("rules.sides.Order", "How candidates are ranked.", "scan"),
     "policies": ("rules.sides.Policy", "Sides that rules play.", "defender"),
     "movement": ("rules.ground.Movement", "What steps cost.", "ground"),
+    "zones": ("rules.ground.Zone", "Who bars which spaces.", "control"),
     "traces": ("rules.ground.Trace", "Routes that must exist.", "supplied"),
 }
 

@@ -21,6 +21,7 @@ from toolkit.model import Type
 from toolkit.packs.arguments import in_words
 from toolkit.play.base_game import BaseGame
 from toolkit.play.conditions import failing, text_of
+from toolkit.play.marching import against
 from toolkit.play.pending import Answer
 from toolkit.play.preferences import members_now, outranked, split_among, value_of
 from toolkit.play.refusals import Refused
@@ -223,13 +224,15 @@ class Asked:
             if there not in ground.spaces:
                 yield self._no(worded("{noun} leaves the map.", noun=noun), cite=cite)
                 return
-            if there not in ground.neighbours[here]:
+            if routes.along is None and there not in ground.neighbours[here]:
                 phrase = "{noun}: {there} is not next to {here}."
                 told = worded(phrase, noun=noun, there=ground.labels[there], here=ground.labels[here])
                 yield self._no(told, cite=cite)
             if routes.simple and there in spaces[:place]:
                 yield self._no(worded("{noun} meets {space} twice.", noun=noun, space=ground.labels[there]), cite=cite)
             yield from self._told(routes.step, cite, here=here, there=there)
+        if routes.along is not None:
+            yield from against(self.world, routes, spaces, self.known, noun, is_whole=is_whole)
         steps = len(spaces) - 1
         if routes.longest is not None and steps > (most := self._value(routes.longest)):
             told = counted(most, "{noun} takes 1 step at most.", "{noun} takes {count} steps at most.", noun=noun)

@@ -146,7 +146,10 @@ class Stage:
 
 @frozen
 class Value(Element):
-    """A value. It has one stage at least; a value that names none has one called by its own id."""
+    """A value. It has one stage at least; a value that names none has one called by its own id.
+
+    `kept`: while a search goes on, and as long as nothing changes, it is computed once for the same arguments.
+    """
 
     title: str
     args: tuple[Arg, ...]
@@ -154,6 +157,7 @@ class Value(Element):
     base: Code
     stages: tuple[Stage, ...]
     public: str | None
+    kept: bool = field(default=False, kw_only=True)
 
 
 @frozen

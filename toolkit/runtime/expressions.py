@@ -5,16 +5,19 @@ each name as `s_name`, so that no name of a pack can hide it.
 """
 
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 
 from toolkit.language.accounts import Account, StageAccount
 from toolkit.language.faults import NotKnown
 from toolkit.language.fuel import look_at, spend
 from toolkit.language.functions import computed
+from toolkit.runtime.kept import kept as kept_value
 from toolkit.runtime.modifiers import (
     applied,
     void_entries,
 )
+from toolkit.runtime.movement import Movement, cost_along, reachable, route
 from toolkit.runtime.numbers import (
     absent,
     all_there,
@@ -89,6 +92,7 @@ from toolkit.state.listing_keys import by_key
 __all__ = [
     "Account",
     "Fraction",
+    "Movement",
     "NotKnown",
     "StageAccount",
     "absent",
@@ -113,6 +117,7 @@ __all__ = [
     "ceil",
     "computed",
     "connected",
+    "cost_along",
     "count_of",
     "count_up",
     "edges_of",
@@ -129,6 +134,7 @@ __all__ = [
     "itself",
     "joined",
     "kept",
+    "kept_value",
     "least_first",
     "look_at",
     "member_there",
@@ -142,8 +148,11 @@ __all__ = [
     "outer_row",
     "owned",
     "owned_by",
+    "partial",
     "place_of",
     "preview",
+    "reachable",
+    "route",
     "small_int",
     "small_ratio",
     "space_of",

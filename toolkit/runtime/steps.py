@@ -4,6 +4,7 @@ from toolkit.board.paths import ByAll
 from toolkit.language.fuel import look_at, spend
 from toolkit.runtime.answers import read_partial, read_whole
 from toolkit.runtime.choices.answers import Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
+from toolkit.runtime.choices.marches import Marches
 from toolkit.runtime.choices.monotone import MonotoneForm
 from toolkit.runtime.choices.preferring import ranked, ranked_answers_of
 from toolkit.runtime.choices.proposing import by_space, proposed, proposed_of
@@ -85,6 +86,7 @@ from toolkit.state.listing_keys import answers_by_key, by_key, grants_by_key
 __all__ = [
     "Arrange",
     "ByAll",
+    "Marches",
     "MonotoneForm",
     "Routes",
     "SetChoice",

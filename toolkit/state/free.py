@@ -76,8 +76,8 @@ def _total(total: Total) -> Found:
 
 
 def _routes(routes: Routes) -> Found:
-    yield from _all(routes.start, routes.shortest, routes.longest)
-    yield from _without(_all(routes.step), "here", "there")
+    yield from _all(routes.start, routes.shortest, routes.longest, routes.limit)
+    yield from _without(_all(routes.step, routes.along), "here", "there")
 
 
 _BINDING: dict[type, Callable[[Any], Found]] = {

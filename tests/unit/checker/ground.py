@@ -141,6 +141,10 @@ values:
   two: {base: one + 1}
   bonus: {within: attack, base: attack.total}
   dear: {args: {unit: unit}, base: unit.armour > 2}
+movement:
+  on_foot: {args: {unit: unit}, cost: 1 + there.terrain.cover, never: "units(there) and unit.fired"}
+zones:
+  watch: {by: units(side), when: it.armour > 1}
 procedures:
   battle: {args: {unit: unit}, do: [{remove: unit}]}
 menus:

@@ -231,7 +231,8 @@ def test_who_decides_is_said_by_the_occasion_where_the_step_is_silent(tmp_path: 
         ("number: [1, game.limt]", "E522", "limt"),
         ("number: [true, 3]", "E523", "true"),
         ("one: units, each: c.fired", "E596", "c"),
-        ("routes: {start: unit.space, along: ground(unit)}", "E565", "along"),
+        ("routes: {start: unit.space, along: ground(unit)}", "E520", "ground"),
+        ("routes: {start: unit.space, limit: 3}", "E565", "limit"),
         ("one: spaces, search: true", "E565", "search"),
         ("routes: {start: unit.space, simple: false}", "E580", "simple"),
         (

@@ -156,7 +156,7 @@ def test_a_verb_without_code_cannot_be_compiled(check: Any) -> None:
 
 def test_with_code_it_is_played_with_all_that_follows(check: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def as_move(emitter: Any, step: Toss, scope: Any) -> Any:
-        move = Move(step.at, step.cite, step.option, step.pieces, step.to, None, None, None)
+        move = Move(step.at, step.cite, step.option, step.pieces, step.to, None, None)
         return VERBS[Move](emitter, move, scope)
 
     monkeypatch.setitem(VERBS, Toss, as_move)

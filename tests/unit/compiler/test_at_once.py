@@ -146,16 +146,6 @@ def test_pieces_that_leave_several_spaces_are_one_change(tmp_path):
     assert log(play(program)) == [0, 0, 0, 13, 13, 13, 100]
 
 
-def test_a_set_that_goes_along_a_route_is_one_change_too(tmp_path):
-    choice = "- choose: way\n  by: first(players)\n  routes: {start: A1, length: 2}\n  else: []\n"
-    choice += "- if: way != none\n  then: [{move: men(first(players)), along: way}]\n"
-    more = f"triggers:\n  b: {{before: moved, do: [{note('count(event.pieces)')}]}}\n"
-    more += f"  a: {{after: moved, do: [{note('10 + count(men(event.end))')}]}}\n"
-    program = compiled(tmp_path, main(NAMES + choice + WAIT) + more)
-    game = play(program, {"blue": "choose", "way": ["B1", "C1"]})
-    assert (stand(game), log(game)) == (["C1", "C1", "D1"], [1, 1, 12, 12])
-
-
 @pytest.mark.slow
 def test_owners_who_say_what_comes_next_of_each_event_are_asked_in_a_game_that_can_be_saved(tmp_path):
     more = (

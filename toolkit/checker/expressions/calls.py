@@ -9,7 +9,7 @@ from toolkit.checker.expressions.naming import require_its_occasions
 from toolkit.checker.functions import typed_call
 from toolkit.checker.functions.registry import ELSEWHERE, LATER
 from toolkit.checker.functions.things import pieces
-from toolkit.checker.types import PLACE, PLAYER, SIDE
+from toolkit.checker.types import PLACE, PLAYER, SIDE, SPACE, set_of
 from toolkit.diagnostics import Later, Note
 from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call
@@ -18,6 +18,7 @@ from toolkit.model import Type
 from toolkit.model.rules.steps import VERBS
 from toolkit.names import Names, did_you_mean
 from toolkit.packs.references import shortened
+from toolkit.program.ground import part_id
 
 
 @handles(Call)
@@ -30,6 +31,8 @@ def call(checker: Checker, node: Call, wanted: Type | None) -> Expr:
         found.remove("places")
     if name in known.plurals:
         found.append("plurals")
+    if name in known.section("zones"):
+        found.append("zones")
     if name in FUNCTIONS:
         found.append("functions")
     if len(found) > 1:
@@ -38,7 +41,9 @@ def call(checker: Checker, node: Call, wanted: Type | None) -> Expr:
         return _nothing(checker, node)
     if found == ["functions"]:
         return typed_call(checker, node, wanted)
-    return {"values": _value, "places": _place, "occasions": _preview, "plurals": pieces}[found[0]](checker, node)
+    return {"values": _value, "places": _place, "occasions": _preview, "plurals": pieces, "zones": _zone}[found[0]](
+        checker, node
+    )
 
 
 def _value(checker: Checker, node: Call) -> Expr:
@@ -47,6 +52,14 @@ def _value(checker: Checker, node: Call) -> Expr:
     type = known.value_type(id)
     require_its_occasions(checker, node.function, id)
     return Ask(type, node.start, node.end, id, arguments) if arguments is not None else checker.unknown(node)
+
+
+def _zone(checker: Checker, node: Call) -> Expr:
+    known, id = checker.known, node.function.id
+    arguments = matching.whole(checker, node, known.zone_args(id), known.place("zones", id))
+    if arguments is None:
+        return checker.unknown(node)
+    return Ask(set_of(SPACE), node.start, node.end, part_id(id, "zone"), arguments)
 
 
 def _place(checker: Checker, node: Call) -> Expr:
@@ -71,6 +84,7 @@ _WORDS = {
     "places": "a place",
     "occasions": "an occasion",
     "plurals": "all pieces of a kind",
+    "zones": "a zone",
     "functions": "a function of the language",
 }
 
@@ -101,11 +115,16 @@ def _nothing(checker: Checker, node: Call) -> Expr:
     if name in ELSEWHERE:
         checker.report(codes.OUT_OF_PLACE, node.function, f"`{name}` cannot be asked for.", help=ELSEWHERE[name])
         return checker.unknown(node)
-    if name in LATER and name not in known.section("movement"):
+    if name in LATER:
         message = f"`{name}` is not there yet: it belongs to {LATER[name]}."
         checker.report(codes.NO_MEANING, node.function, message, help="Do without it for now.")
         return checker.unknown(node)
-    if any(name in known.section(each) for each in ("movement", "traces")):
+    if name in known.section("movement"):
+        message = f"`{name}` is a movement: what it costs is asked by a search."
+        help = f"Write `reachable({name}(…), start, points)`, `route({name}(…), start, goal)` or `cost_along(…)`."
+        checker.report(codes.OUT_OF_PLACE, node.function, message, help=help)
+        return checker.unknown(node)
+    if name in known.section("traces"):
         checker.report(codes.NO_MEANING, node.function, f"`{name}` cannot be asked for yet: routes come later.")
         return checker.unknown(node)
     declaring = ("values", "places", "occasions", "kinds", "orders")

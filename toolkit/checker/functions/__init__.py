@@ -1,11 +1,23 @@
 """The checks that type calls of the built-in functions, a module for each group."""
 
-from toolkit.checker.functions import extremes, numbers, occasions, players, ranging, sorting, space, tables, things
+from toolkit.checker.functions import (
+    extremes,
+    movement,
+    numbers,
+    occasions,
+    players,
+    ranging,
+    sorting,
+    space,
+    tables,
+    things,
+)
 from toolkit.checker.functions.registry import CHECKS, typed_call
 
 __all__ = [
     "CHECKS",
     "extremes",
+    "movement",
     "numbers",
     "occasions",
     "players",

@@ -23,8 +23,6 @@ CHECKS: dict[str, Check] = {}
 """The check of each function that has its own."""
 LATER = {
     "sight": "lines of sight",
-    "reachable": "movement",
-    "route": "movement",
     "meets": "sides that rules play",
 }
 """Functions that the language keeps for later stages, with what they belong to."""

@@ -28,7 +28,7 @@ from toolkit.language.tree import Expr, Field, Function
 from toolkit.model import Type
 
 
-def _space(checker: Checker, expr: Expr) -> Expr:
+def space_of(checker: Checker, expr: Expr) -> Expr:
     """A space, or the space of a piece."""
     if checker.known.is_piece(bare(expr.type)):
         of = checker.present(expr, expr, bare(expr.type))
@@ -41,7 +41,7 @@ def distance(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`distance(a, b)`."""
     if not matching.count(checker, node, 2, 2, FUNCTIONS["distance"].forms[0]):
         return checker.unknown(node)
-    ends = tuple(_space(checker, checker.check(each, SPACE)) for each in node.arguments)
+    ends = tuple(space_of(checker, checker.check(each, SPACE)) for each in node.arguments)
     return Function(INT, node.start, node.end, "distance", ends)
 
 
@@ -50,7 +50,7 @@ def neighbours(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`neighbours(a)`."""
     if not matching.count(checker, node, 1, 1, FUNCTIONS["neighbours"].forms[0]):
         return checker.unknown(node)
-    of = _space(checker, checker.check(node.arguments[0], SPACE))
+    of = space_of(checker, checker.check(node.arguments[0], SPACE))
     return Function(set_of(SPACE), node.start, node.end, "neighbours", (of,))
 
 
@@ -73,7 +73,7 @@ def within(checker: Checker, node: Call, wanted: Type | None) -> Expr:
         return checker.unknown(node)
     if is_number(other.type):
         far = checker.fit(other, INT)
-        return Function(set_of(SPACE), node.start, node.end, "within", (_space(checker, one), far))
+        return Function(set_of(SPACE), node.start, node.end, "within", (space_of(checker, one), far))
     arguments = checker.fit(one, PIECE), checker.fit(other, HOLDER)
     return Function(BOOL, node.start, node.end, "within", arguments)
 
@@ -112,7 +112,7 @@ def _two_spaces(checker: Checker, node: Call, type: Type) -> Expr:
     name = node.function.id
     if not matching.count(checker, node, 2, 2, FUNCTIONS[name].forms[0]):
         return checker.unknown(node)
-    ends = tuple(_space(checker, checker.check(each, SPACE)) for each in node.arguments)
+    ends = tuple(space_of(checker, checker.check(each, SPACE)) for each in node.arguments)
     return Function(type, node.start, node.end, name, ends)
 
 
@@ -123,7 +123,7 @@ def edges(checker: Checker, node: Call, wanted: Type | None) -> Expr:
         return checker.unknown(node)
     of = checker.check(node.arguments[0], set_of(SPACE))
     if checker.known.is_piece(bare(of.type)):
-        of = _space(checker, of)
+        of = space_of(checker, of)
     return Function(set_of(EDGE), node.start, node.end, "edges", (checker.fit(of, set_of(SPACE)),))
 
 
@@ -141,6 +141,6 @@ def distance_to_border(checker: Checker, node: Call, wanted: Type | None) -> Exp
     """`distance_to_border(a)`, `distance_to_border(a, side)`."""
     if not matching.count(checker, node, 1, 2, " or ".join(FUNCTIONS["distance_to_border"].forms)):
         return checker.unknown(node)
-    of = _space(checker, checker.check(node.arguments[0], SPACE))
+    of = space_of(checker, checker.check(node.arguments[0], SPACE))
     whose = tuple(checker.wants(each, SIDE) for each in node.arguments[1:])
     return Function(INT, node.start, node.end, "distance_to_border", (of, *whose))

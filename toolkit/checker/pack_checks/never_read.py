@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from typing import Any
 
 from toolkit.analysis.hiding import asks_who_decides
 from toolkit.checker.pack_checks.broken_elements import FIELDS, NAMED
@@ -12,7 +13,9 @@ from toolkit.checker.walking import bodies_of, things_of
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Expr, Field, Preview, Variable
 from toolkit.program.effects import Step, Target
+from toolkit.program.ground import is_hidden
 from toolkit.program.rules import Element, Kind, Occasion, Place, Procedure, Value
+from toolkit.source import Path, Source
 
 UNREAD = register(
     "W516",
@@ -52,8 +55,27 @@ def check_names(whole: Whole) -> Iterator[Diagnostic]:
                 yield from _arguments(element, read)
     changed = {each.value for each in rules.modifiers} | {each.target for each in rules.permissions}
     for value in rules.values.values():
-        if whole.is_own(value) and value.id not in changed and not whole.wounds.may_name(value.id, "values"):
+        named = value.id not in changed and not whole.wounds.may_name(value.id, "values")
+        if whole.is_own(value) and named and not is_hidden(value.id):
             yield from _arguments(value, _names_read(whole, value))
+    yield from _parts(whole)
+
+
+def _parts(whole: Whole) -> Iterator[Diagnostic]:
+    """The arguments of movement and zones that none of their fields reads."""
+    parts: dict[tuple[Source, Path], list[Value]] = {}
+    for value in whole.rules.values.values():
+        if is_hidden(value.id) and whole.is_own(value):
+            parts.setdefault((value.at.source, value.at.path), []).append(value)
+    for (source, path), several in parts.items():
+        read = {name for value in several for name in _names_read(whole, value)}
+        written: Any = source.data
+        for key in path:
+            written = written[key]
+        for name in written.get("args", {}):
+            if name not in read:
+                message = f"Nothing in `{path[-1]}` reads its argument `{name}`."
+                yield UNREAD.at(source.key_span((*path, "args", name)), message, help=_TAKE_OUT)
 
 
 def _names_read(whole: Whole, element: Element) -> set[str]:

@@ -163,9 +163,10 @@ def read_choice(reader: Reader, choice: Choice, names: Names, facts: Facts) -> t
         else:
             bound = Bound(bound.term, chosen, names)
     if choice.routes is not None:
-        for code in (choice.routes.start, choice.routes.shortest, choice.routes.longest):
+        for code in (choice.routes.start, choice.routes.shortest, choice.routes.longest, choice.routes.limit):
             reader.code(code, names, facts)
         spaces = {name: Bound(("Each", name)) for name in ("here", "there")}
+        reader.code(choice.routes.along, {**names, **spaces}, facts)
         reader.condition(choice.routes.step, {**names, **spaces}, facts)
     names = {**names, choice.name: bound}
     for condition in (choice.grow, choice.together):

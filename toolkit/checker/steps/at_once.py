@@ -9,10 +9,11 @@ from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, check_steps, step
 from toolkit.checker.steps.common import common
+from toolkit.checker.steps.move import MARCH, TWO_WAYS
 from toolkit.checker.walking import key_path_of
 from toolkit.diagnostics import Span, register
 from toolkit.program.effects import Step
-from toolkit.program.steps.flow import AtOnce
+from toolkit.program.steps.flow import AtOnce, For, Let
 
 NOT_AT_ONCE = register(
     "E558",
@@ -37,6 +38,11 @@ def check_at_once(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
 def _refuse(body: Body, steps: Sequence[Step]) -> None:
     told: set[Span] = set()
     for each in steps:
+        if isinstance(each, For) and each.variable == MARCH:
+            body.bench.report(TWO_WAYS, each.at.source.key_span(each.at.path), "A march is no part of one change.")
+            continue
+        if isinstance(each, Let) and each.name.startswith("march."):
+            continue
         effects, path = each.effects, key_path_of(each)
         span = each.at.source.key_span(path)
         if not each.joins and span not in told:

@@ -23,6 +23,7 @@ from toolkit.language.code import Code
 from toolkit.model import Type
 from toolkit.modules import import_all
 from toolkit.program.effects import Step
+from toolkit.program.walking import steps_in
 
 OTHER_TYPE = register(
     "E549",
@@ -150,7 +151,7 @@ def check_steps(body: Body, records: Iterable[Any], spot: Spot, scope: Scope) ->
         with body.bench.guarding(place):
             done = verbs[record.tag](body, record, place, scope)
         found += done.steps
-        body.bench.cause(*(event for each in done.steps for event in each.effects.events))
+        body.bench.cause(*(event for each in steps_in(done.steps) for event in each.effects.events))
         keeps = record.tag in _KEEPING
         scope = done.scope if keeps else done.scope.after_steps(names_given(record))
         goes_on = goes_on and done.goes_on

@@ -132,4 +132,8 @@ def _routes(asking: Asking, body: CodeBuffer) -> PyCode:
     arguments = py(
         "{}, {}, {}, {}, {}, {}, {}", start, near, shortest, longest, step, _whole(asking, body), routes.simple
     )
-    return asking.call("Routes", arguments)
+    if routes.along is None:
+        return asking.call("Routes", arguments)
+    movement = asking.writer.movement(routes.along, start, asking.env, body)
+    points = asking.writer.held(routes.limit, asking.env, body) if routes.limit is not None else NONE
+    return asking.call("Marches", arguments, movement, points)

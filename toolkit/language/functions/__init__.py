@@ -1,6 +1,17 @@
 """The built-in functions: a module of declarations for each group."""
 
-from toolkit.language.functions import extremes, numbers, occasions, players, ranging, sorting, space, tables, things
+from toolkit.language.functions import (
+    extremes,
+    movement,
+    numbers,
+    occasions,
+    players,
+    ranging,
+    sorting,
+    space,
+    tables,
+    things,
+)
 from toolkit.language.functions.registry import (
     BUILT_INS,
     FUNCTIONS,
@@ -28,6 +39,7 @@ __all__ = [
     "extremes",
     "function",
     "holder_of",
+    "movement",
     "numbers",
     "occasions",
     "players",

@@ -6,7 +6,7 @@ from toolkit.model.kinds import StateAttribute, TypeDeclaration
 from toolkit.model.rules.actions import Action, Menu
 from toolkit.model.rules.document import RulesDocument
 from toolkit.model.rules.follow import Check, Trigger
-from toolkit.model.rules.ground import Movement, Trace
+from toolkit.model.rules.ground import Movement, Trace, Zone
 from toolkit.model.rules.occasions import Effect, Event, Occasion, Procedure
 from toolkit.model.rules.own import OwnRules
 from toolkit.model.rules.sides import Order, Policy
@@ -80,6 +80,11 @@ class RulesPart(OwnRules, RulesDocument):
     )
     movement: dict[Id, Movement] = Field(
         {}, description="What steps cost.", examples=[{"ground": {"cost": "there.terrain.cost"}}]
+    )
+    zones: dict[Id, Zone] = Field(
+        {},
+        description="Who bars which spaces.",
+        examples=[{"control": {"by": "units(side)", "when": "it.strength > 0"}}],
     )
     traces: dict[Id, Trace] = Field(
         {},

@@ -1,23 +1,85 @@
-"""Sections `movement`, `traces`, `sight`: routes over the map, supply and command, what sees what."""
+"""Sections `movement`, `zones`, `traces`, `sight`: what steps cost, who bars which spaces, supply, what sees what."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from toolkit.model.record import Cites, Many, Record, Some
+from toolkit.model.record import Cites, Many, Need, Record, Some
 from toolkit.model.rules.conditions import Condition
-from toolkit.model.rules.element import Arguments, Element
+from toolkit.model.rules.element import Arguments, Element, Within
 from toolkit.model.scalars import Expression, OneOf, Phrase, Symbol
 
 
-class Movement(Element):
-    """What a step from `here` to `there` costs."""
+class Bonus(Record):
+    """More points for a march along a road."""
 
-    args: Arguments = Field({}, description="What it is told.", examples=[{"unit": "unit"}])
-    cost: Expression = Field(description="The cost of the step.", examples=["there.terrain.cost"])
-    stop: Condition | None = Field(None, description="When the step ends the move.", examples=["enemy_zone(there)"])
+    needs: ClassVar[tuple[Need, ...]] = (Need(("every_step", "some_step")),)
+
+    points: Expression = Field(description="How many more there are.", examples=[1])
+    every_step: Condition | None = Field(
+        None, description="They are there while each step so far meets this.", examples=["road(here, there)"]
+    )
+    some_step: Condition | None = Field(
+        None,
+        description="They are there after a step that meets this, which is paid without them.",
+        examples=["there.terrain == road"],
+    )
+
+
+class Movement(Element):
+    """What a step from `here` to `there` costs, where marches end, and where they cannot go."""
+
+    args: Arguments = Field(
+        {}, description="What it is told: a unit, or a stack.", examples=[{"unit": "unit"}, {"stack": "set of unit"}]
+    )
+    within: Within = Field((), description="The occasion that must be going on.", examples=["march"])
+    to: Expression | None = Field(
+        None,
+        description="The spaces that a step from `here` may lead to; its neighbours where nothing is said.",
+        examples=["within(here, 1)"],
+    )
+    cost: Expression = Field(
+        description="The cost of the step; where it is none there is no such step.", examples=["there.terrain.cost"]
+    )
     never: Condition | None = Field(
         None, description="When the step is not possible.", examples=["there.terrain == water"]
+    )
+    stop: Condition | None = Field(None, description="When the step ends the march.", examples=["enemy_zone(there)"])
+    no_end: Condition | None = Field(
+        None, description="Where a march may pass and not end.", examples=["count(units(there)) >= 3"]
+    )
+    minimum: Condition | None = Field(
+        None,
+        description="When the first step may be taken whatever it costs; it takes all points and ends the march.",
+        examples=[True],
+    )
+    bonus: Bonus | None = Field(
+        None,
+        description="More points for a march along a road.",
+        examples=[{"points": 1, "every_step": "road(here, there)"}],
+    )
+
+
+class Zone(Element):
+    """Where the pieces of a side bar the way: what they reach, and where that does not count."""
+
+    args: Arguments = Field({}, description="What it is told besides the side.", examples=[{"arm": "arm"}])
+    by: Expression = Field(
+        description="The pieces of the side `side` that may have one.", examples=["units(side)", "u in units(side)"]
+    )
+    when: Condition | None = Field(None, description="Which of them have one.", examples=["it.strength > 0"])
+    over: Expression | None = Field(
+        None,
+        description="The spaces that it may reach from the piece's space, `here`; silent: its neighbours.",
+        examples=["within(here, 2)"],
+    )
+    blocked: Condition | None = Field(
+        None, description="When it does not reach from `here` to `there`.", examples=["there.terrain == lake"]
+    )
+    cancelled: Condition | None = Field(
+        None,
+        description="Where it does not count: `there`, against pieces of the side `side`.",
+        examples=["any(units(there), it.owner.side != side)"],
     )
 
 

@@ -59,7 +59,6 @@ class Move(Step):
     joins = True
     pieces: Code
     to: Code
-    along: Code | None
     how: str | None
     order: OneOf["top", "bottom"] | None
 

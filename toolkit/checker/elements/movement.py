@@ -1,0 +1,170 @@
+"""Sections `movement` and `zones`: each of their fields becomes a hidden value, which all that reads values knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from toolkit.checker.choices import candidates
+from toolkit.checker.codes import WRONG_TYPE
+from toolkit.checker.conditions import check_condition
+from toolkit.checker.elements.sheet import Sheet, element
+from toolkit.checker.expressions.checker import article
+from toolkit.checker.movement import step_variables
+from toolkit.checker.scope import Scope
+from toolkit.checker.spot import Spot
+from toolkit.checker.types import BOOL, RATIO, SPACE, UNKNOWN, is_number, is_unknown, member, optional, set_of
+from toolkit.language.code import Code, Condition, Several, Stated
+from toolkit.language.tree import (
+    Ask,
+    Clause,
+    Comparison,
+    Comprehension,
+    Expr,
+    Field,
+    Function,
+    Literal,
+    Logic,
+    Unary,
+    Variable,
+)
+from toolkit.model import Type
+from toolkit.program.ground import part_id
+from toolkit.program.rules import Arg, Stage, Value
+
+
+class _Parts:
+    """The hidden values of one element, as they are made."""
+
+    def __init__(self, sheet: Sheet, variables: Mapping[str, Type]) -> None:
+        self.sheet = sheet
+        self.args = tuple(Arg(name, type, None) for name, type in variables.items())
+        self.scope: Scope = sheet.scope(variables)
+        self.made: list[Value] = []
+
+    def value(self, field: str, code: Code, type: Type, *, kept: bool = False, cite: tuple[str, ...] = ()) -> Value:
+        """Make the value of a field, with cases of its own or those of the element."""
+        sheet, id = self.sheet, part_id(self.sheet.id, field)
+        envelope = sheet.envelope()
+        envelope |= {"id": id, "cite": cite or envelope["cite"], "replaces": None, "disables": (), "within": ()}
+        made = Value(
+            **envelope,
+            title=sheet.record.title or sheet.id.replace("_", " "),
+            args=self.args,
+            type=type,
+            base=code,
+            stages=(Stage(id, None, None, None, "greatest", False),),
+            public=None,
+            kept=kept,
+        )
+        self.made.append(made)
+        return made
+
+    def expression(self, field: str, text: str | None, spot: Spot, type: Type) -> None:
+        """A field that is an expression."""
+        if text is not None:
+            self.value(field, self.sheet.bench.code(text, spot, self.scope, type), type)
+
+    def condition(self, field: str, record: Any, spot: Spot) -> None:
+        """A field that is a condition: each truth in it has a place of its own, and so a value of its own."""
+        if record is None:
+            return
+        condition = check_condition(self.sheet.bench, record, spot, self.scope)
+        if isinstance(condition, Stated):
+            self.value(field, condition.code, BOOL, cite=condition.cite)
+        else:
+            self.value(field, Code(self._joined(field, condition), spot.where), BOOL)
+
+    def _joined(self, field: str, condition: Condition) -> Expr:
+        if isinstance(condition, Stated):
+            one = self.value(f"{field}-{len(self.made)}", condition.code, BOOL, cite=condition.cite)
+            return self.ask(one, {})
+        assert isinstance(condition, Several)
+        each = tuple(self._joined(field, part) for part in condition.conditions)
+        if condition.how == "all":
+            return Logic(BOOL, 0, 0, "and", each) if len(each) > 1 else each[0]
+        some = Logic(BOOL, 0, 0, "or", each) if len(each) > 1 else each[0]
+        return some if condition.how == "any" else Unary(BOOL, 0, 0, "not", some)
+
+    def ask(self, value: Value, given: Mapping[str, Expr]) -> Ask:
+        """Ask for a value that was made, by the names of its arguments where nothing else is given."""
+        arguments = tuple(given.get(arg.name, Variable(arg.type, 0, 0, arg.name)) for arg in value.args)
+        return Ask(value.type, 0, 0, value.id, arguments)
+
+    def found(self, field: str) -> Value | None:
+        """The value of a field, where it was said."""
+        id = part_id(self.sheet.id, field)
+        return next((value for value in self.made if value.id == id), None)
+
+
+@element("movement")
+def check_movement(sheet: Sheet) -> Iterator[Value]:
+    """What a step costs, where it may lead, where a march ends."""
+    record, spot, known = sheet.record, sheet.spot, sheet.declarations
+    parts = _Parts(sheet, step_variables(known, sheet.id))
+    type = known.cost_type(sheet.id)
+    cost = sheet.bench.code(record.cost, spot.inside("cost"), parts.scope, type if is_number(type) else None)
+    if not is_number(cost.type) and not is_unknown(cost.type):
+        span = cost.where.span(cost.expr.start, cost.expr.end)
+        sheet.bench.report(WRONG_TYPE, span, f"This is {article(cost.type)}, and a step costs a number of points.")
+    parts.value("cost", cost, type)
+    parts.expression("to", record.to, spot.inside("to"), set_of(SPACE))
+    for field in ("never", "stop", "no_end", "minimum"):
+        parts.condition(field, getattr(record, field), spot.inside(field))
+    if record.bonus is not None:
+        inside = spot.inside("bonus")
+        parts.expression("bonus", record.bonus.points, inside.inside("points"), RATIO)
+        for field in ("every_step", "some_step"):
+            parts.condition(field, getattr(record.bonus, field), inside.inside(field))
+    yield from parts.made
+
+
+@element("zones")
+def check_zone(sheet: Sheet) -> Iterator[Value]:
+    """The spaces that pieces of a side bar: a value about the side."""
+    record, spot, known = sheet.record, sheet.spot, sheet.declarations
+    own = {arg.name: arg.type for arg in known.zone_args(sheet.id)}
+    among = candidates(sheet.bench, record.by, spot.inside("by"), sheet.scope(own))
+    piece = member(among.things.type) or UNKNOWN
+    if not known.is_piece(piece) and not is_unknown(piece):
+        span = among.things.where.span(among.things.expr.start, among.things.expr.end)
+        message = f"This is {article(among.things.type)}, and pieces have zones."
+        sheet.bench.report(WRONG_TYPE, span, message, help="Name the pieces of the side: `units(side)`.")
+        piece = UNKNOWN
+    if is_unknown(piece):
+        return
+    parts = _Parts(sheet, {**own, among.variable: piece, "here": SPACE, "there": SPACE})
+    parts.condition("when", record.when, spot.inside("when"))
+    parts.expression("over", record.over, spot.inside("over"), set_of(SPACE))
+    parts.condition("blocked", record.blocked, spot.inside("blocked"))
+    parts.condition("cancelled", record.cancelled, spot.inside("cancelled"))
+    yield from parts.made
+    zone = _Parts(sheet, own)
+    yield zone.value(
+        "zone",
+        Code(_reached(parts, among.things.expr, among.variable, piece), among.things.where),
+        set_of(SPACE),
+        kept=True,
+    )
+
+
+def _reached(parts: _Parts, by: Expr, variable: str, piece: Type) -> Expr:
+    """`[there for it in by if it has one for there in what it may reach if it reaches it]`, as a set."""
+    start, end = by.start, by.end
+
+    def stands(type: Type) -> Field:
+        """The space of the piece."""
+        return Field(type, start, end, Variable(piece, start, end, variable), "space", "built_in")
+
+    here, there = stands(SPACE), Variable(SPACE, start, end, "there")
+    none = Literal(Type("nothing"), start, end, None)
+    on_map = Comparison(BOOL, start, end, ("!=",), (stands(optional(SPACE)), none))
+    when, over, blocked, cancelled = map(parts.found, ("when", "over", "blocked", "cancelled"))
+    has_one = (on_map, parts.ask(when, {"here": here, "there": here})) if when is not None else (on_map,)
+    reaches: Expr = Function(set_of(SPACE), start, end, "neighbours", (here,))
+    if over is not None:
+        reaches = parts.ask(over, {"here": here, "there": here})
+    bars = [parts.ask(one, {"here": here}) for one in (blocked, cancelled) if one is not None]
+    counts = tuple(Unary(BOOL, start, end, "not", one) for one in bars)
+    clauses = (Clause(variable, by, has_one), Clause("there", reaches, counts))
+    return Comprehension(set_of(SPACE), start, end, there, clauses)

@@ -1,0 +1,117 @@
+"""Searches along a movement, and zones, as expressions name them. In: a parsed call. Out: the typed call.
+
+A search names a movement with its arguments first: `reachable(ground(u), u.space, 4)`. Its last argument stands for all
+steps that it may look at; it is there for those who ask what an expression reads, and is never computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from toolkit.checker import codes
+from toolkit.checker.declarations import Declarations
+from toolkit.checker.expressions import matching
+from toolkit.checker.expressions.checker import Checker
+from toolkit.checker.types import BOOL, RATIO, SPACE, TEXT, bare, list_of, set_of
+from toolkit.frozen import frozen
+from toolkit.language.syntax import Call, Name, Node
+from toolkit.language.tree import (
+    Ask,
+    Clause,
+    Comparison,
+    Comprehension,
+    Everything,
+    Expr,
+    Function,
+    Literal,
+    Unary,
+    Variable,
+)
+from toolkit.model import Type
+from toolkit.names import Names, did_you_mean
+from toolkit.packs import Item
+from toolkit.packs.references import shortened
+from toolkit.program.ground import part_id
+
+NOTHING = Type("nothing")
+_TRUTHS = ("never", "stop", "no_end", "minimum")
+
+
+def step_variables(known: Declarations, id: str) -> dict[str, Type]:
+    """What the fields of a movement may speak of: its arguments, the two spaces of the step, where the march began and
+    what it has spent up to `here`."""
+    own = {arg.name: arg.type for arg in known.args("movement", id)}
+    return own | {"here": SPACE, "there": SPACE, "began": SPACE, "spent": RATIO}
+
+
+@frozen
+class Movement:
+    """A movement that is named in a call, with its arguments."""
+
+    item: Item
+    arguments: tuple[Expr, ...]
+    cost: Type
+
+
+def movement_in(checker: Checker, node: Node) -> Movement | None:
+    """The movement that a search names first, or None and the report of what stands there."""
+    known = checker.known
+    name = node.function if isinstance(node, Call) else node
+    id = name.id if isinstance(name, Name) else None
+    item = known.section("movement").get(id) if id is not None else None
+    if item is None or id is None or not isinstance(name, Name):
+        if id is not None and known.is_broken("movement", id):
+            return None
+        message = f"`{shortened(id)}` is no movement." if id is not None else "A movement is wanted here."
+        help = did_you_mean(id or "", Names([*known.section("movement")]))
+        checker.report(codes.NO_MEANING, name, message, help=help or "Name one with its arguments: `ground(u)`.")
+        return None
+    call = node if isinstance(node, Call) else Call(node.start, node.end, name, (), ())
+    _require_its_occasions(checker, name, item)
+    arguments = matching.whole(checker, call, known.args("movement", id), known.place("movement", id))
+    return None if arguments is None else Movement(item, arguments, known.cost_type(id))
+
+
+def _require_its_occasions(checker: Checker, node: Name, item: Item) -> None:
+    """Report a movement that is for while an occasion is going on, where it need not be."""
+    for kind in item.record.within:
+        if kind not in checker.scope.live and checker.known.is_kind_of_occasion(kind):
+            message = f"`{item.id}` is for while `{kind}` is going on, and here that is not sure."
+            checker.report(codes.NOT_LIVE, node, message, help=codes.say_within(kind))
+
+
+def search(
+    node: Call, movement: Movement, result: Type, first: Expr, goal: Expr | None = None, points: Expr | None = None
+) -> Function:
+    """The typed call of a search: the movement's id, from where, where to, for how much, arguments, all it may read."""
+    nothing = Literal(NOTHING, node.end, node.end, None)
+    id = Literal(TEXT, node.start, node.start, movement.item.id)
+    began = first if bare(first.type) == SPACE else Variable(SPACE, node.start, node.end, "here")
+    arguments = (id, first, goal or nothing, points or nothing, *movement.arguments, _steps(node, movement, began))
+    return Function(result, node.start, node.end, node.function.id, arguments)
+
+
+def _steps(node: Call, movement: Movement, began: Expr) -> Expr:
+    """`[cost for here in spaces for there in neighbours(here) if not never]`, with all else that is asked of steps."""
+    record, start, end = movement.item.record, node.start, node.end
+    here, there = (Variable(SPACE, start, end, name) for name in ("here", "there"))
+    given = (*movement.arguments, here, there, began, Literal(RATIO, start, end, 0))
+
+    def ask(field: str, type: Type) -> Expr:
+        """What a field of the movement says of the step."""
+        return Ask(type, start, end, part_id(movement.item.id, field), given)
+
+    beside: Expr = Function(set_of(SPACE), start, end, "neighbours", (here,))
+    if record.to is not None:
+        beside = ask("to", set_of(SPACE))
+    truths = [ask(field, BOOL) for field in _TRUTHS if getattr(record, field) is not None]
+    if record.bonus is not None:
+        said: Mapping[str, object] = vars(record.bonus)
+        truths += [ask(field, BOOL) for field in ("every_step", "some_step") if said[field] is not None]
+    tests: tuple[Expr, ...] = tuple(Unary(BOOL, start, end, "not", truth) for truth in truths)
+    spaces = Everything(set_of(SPACE), start, end, "spaces")
+    if record.bonus is not None:  # asked once, but it is enough that it is among what is read
+        more = Ask(RATIO, start, end, part_id(movement.item.id, "bonus"), given)
+        tests = (*tests, Comparison(BOOL, start, end, (">=",), (more, Literal(RATIO, start, end, 0))))
+    clauses = (Clause("here", spaces, ()), Clause("there", beside, tests))
+    return Comprehension(list_of(movement.cost), start, end, ask("cost", movement.cost), clauses)

@@ -1,0 +1,85 @@
+"""Why a march cannot go as somebody wants it: the first step that the movement does not allow, and what it says.
+
+In: a state as he may know it, the routes of a choice, the spaces of an answer. Out: what speaks against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from toolkit.evaluator import World, evaluate
+from toolkit.evaluator.movement import March, Place, Way
+from toolkit.language.code import Routes
+from toolkit.language.tree import Function
+from toolkit.play.conditions import text_of
+from toolkit.play.refusals import Refused
+from toolkit.play.worded import Words, worded
+from toolkit.program.ground import part_id, search_of
+from toolkit.program.rules import Value
+
+
+def against(
+    world: World, routes: Routes, spaces: tuple[int, ...], known: Mapping[str, Any], noun: Words, *, is_whole: bool
+) -> Iterator[Refused]:
+    """What speaks against a march along a movement, in the order of its steps."""
+    assert routes.along is not None and isinstance(routes.along.expr, Function)
+    search = search_of(routes.along.expr)
+    given = tuple(evaluate(each, world, {**known, "here": spaces[0]}) for each in search.arguments)
+    points: Any = evaluate(routes.limit.expr, world, known) if routes.limit is not None else None
+    march = March(world, search.movement, given, spaces[0], points)
+    at: dict[Place, Way] = {(spaces[0], "every_step" in march.fields, False): (0, 0, spaces[:1])}
+    for here, there in pairwise(spaces):
+        onward = {
+            place: way
+            for state, so_far in at.items()
+            for place, way in march.longer(state, so_far)
+            if place[0] == there
+        }
+        if not onward:
+            yield _step(world, march, at, here, there, noun)
+            return
+        at = onward
+    spent = min(way[0] for way in at.values())
+    if is_whole and march.says("no_end", spaces[-1], spaces[-1], spent):
+        told = worded("{noun} may pass {space}, and not end there.", noun=noun, space=_label(world, spaces[-1]))
+        yield _no(world, told, _speaking(march, "no_end", spaces[-1], spaces[-1], spent))
+
+
+def _step(world: World, march: March, at: Mapping[Place, Way], here: int, there: int, noun: Words) -> Refused:
+    """What speaks against a step."""
+    names: dict[str, Any] = {"noun": noun, "here": _label(world, here), "there": _label(world, there)}
+    spent = min(way[0] for way in at.values())
+    if all(stopped for _, _, stopped in at):
+        return _no(world, worded("{noun} ends in {here}.", noun=noun, here=names["here"]), march.fields.get("stop"))
+    if there not in march.near(here):
+        return _no(world, worded("{noun}: {there} is not next to {here}.", **names), march.fields["cost"])
+    cost = march.step(here, there, spent)
+    if cost is None:
+        never = _speaking(march, "never", here, there, spent) or march.fields["cost"]
+        return _no(world, worded("{noun} cannot go from {here} to {there}.", **names), never)
+    most = march.with_bonus if march.says("every_step", here, there, spent) else march.points
+    told = worded("{noun} would cost {cost}, and there are {most}.", noun=noun, cost=str(spent + cost), most=str(most))
+    return _no(world, told, march.fields["cost"])
+
+
+def _speaking(march: March, field: str, here: int, there: int, spent: Any) -> Value | None:
+    """Of a condition that holds of a step the first part that does; of one that does not none."""
+    if not march.says(field, here, there, spent):
+        return None
+    parts = f"{part_id(march.movement, field)}-"
+    several = [value for id, value in march.world.rules.values.items() if id.startswith(parts)]
+    for value in several:
+        if march.holds(value, here, there, spent):
+            return value
+    return march.fields[field]
+
+
+def _no(world: World, words: Words, said: Value | None) -> Refused:
+    condition = text_of(said.base) if said is not None else ""
+    return Refused(world.rules.pack, words, condition=condition, cite=said.cite if said is not None else ())
+
+
+def _label(world: World, space: int) -> str:
+    return world.stage.ground.labels[space]

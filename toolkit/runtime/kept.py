@@ -1,0 +1,70 @@
+"""Values that are computed once for the same state: zones, which a search would ask for at each step.
+
+What was computed is good as long as the cells are the same; they are compared when somebody asks, and while a search
+goes on, which changes nothing, they are not. Fuel is spent as if it were computed each time, so that a game goes the
+same way whatever was asked before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from operator import length_hint
+from typing import Any, ParamSpec, TypeVar
+
+from toolkit.language.fuel import TANK, spend
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class _Kept:
+    """What was computed for the cells as they were then."""
+
+    __slots__ = ("cells", "found", "searches")
+
+    def __init__(self) -> None:
+        self.cells: list[Any] = []
+        self.found: dict[Any, tuple[Any, int]] = {}
+        self.searches = 0
+
+    def look(self, cells: list[Any]) -> None:
+        """Forget what was computed for other cells."""
+        if self.cells != cells:
+            self.cells, self.found = cells.copy(), {}
+
+
+_KEPT = _Kept()
+
+
+def kept(S: list[Any], compute: Callable[..., Any], *arguments: Any) -> Any:
+    """What a function gives for the cells and some arguments."""
+    if not _KEPT.searches:
+        _KEPT.look(S)
+    key = compute, arguments
+    found = _KEPT.found.get(key)
+    if found is None:
+        before = length_hint(TANK.left)
+        value = compute(S, *arguments)
+        _KEPT.found[key] = value, before - length_hint(TANK.left)
+        return value
+    if found[1]:
+        spend(found[1])
+    return found[0]
+
+
+def searching(search: Callable[P, R]) -> Callable[P, R]:
+    """While this goes on the cells, its first argument, stay as they are."""
+
+    @wraps(search)
+    def run(*arguments: P.args, **named: P.kwargs) -> R:
+        """Compare the cells once."""
+        if not _KEPT.searches:
+            _KEPT.look(arguments[0])  # type: ignore[arg-type]  # all that is decorated has the cells first
+        _KEPT.searches += 1
+        try:
+            return search(*arguments, **named)
+        finally:
+            _KEPT.searches -= 1
+
+    return run
