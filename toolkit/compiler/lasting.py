@@ -50,6 +50,9 @@ def ended(emitter: StepEmitter, when: str, kind: str, variables: dict[str, Local
             test, reads = _test(emitter, site, grant, until, variables or {})
         end = py("{}(S, J, {}, {}, {})", generator.support("end_grants"), listed, site, test)
         told = [] if isinstance(grant, Show) else tell(emitter, "over", grant.effect, grant.at, grant.cite)
+        if isinstance(grant, Show) and generator.stage.is_keyed(grant.things.type):
+            mix = generator.support("mix_forgotten")
+            end = py("{}(S, J, {}, {}, {}, {}, {})", mix, listed, site, test, generator.places(), generator.draws())
         nodes += [*told, Do(((0, end),), reads)]
     return [*nodes, *generator.one(Looking).all_again(frozenset((("effect", ""),)))] if nodes else nodes
 

@@ -241,7 +241,7 @@ class _Looking:
         one, two = shown(game, self.viewer), shown(other, self.viewer)
         decisions = one.pop("decision"), two.pop("decision")
         logs = log_of(game, self.viewer), log_of(other, self.viewer)
-        if one == two and _waits(game) == _waits(other):
+        if one == two and _waits(game) == _waits(other) and not self._is_order_of_hidden(*map(_answers, decisions)):
             self._same("answers", [*map(_answers, decisions)], at=(game, other))
             self._same("question", decisions, at=(game, other))
             if self._is_another_order(*logs):
@@ -253,12 +253,17 @@ class _Looking:
 
     def _is_another_order(self, one: Sequence[str], other: Sequence[str]) -> bool:
         """Whether two logs say the same in another order, and of nothing that was hidden before: that came out."""
-        if one == other or Counter(one) != Counter(other):
+        return one != other and Counter(one) == Counter(other) and not self._is_order_of_hidden(one, other)
+
+    def _is_order_of_hidden(self, one: Sequence[str] | None, other: Sequence[str] | None) -> bool:
+        """Whether two lists say the same in another order of pieces that were hidden before, and that the player knows
+        by now: which of them lay where came out, and by that alone their listing keys differ."""
+        if one is None or other is None or one == other or Counter(one) != Counter(other):
             return False
         names = self.game.program.stage.names(self.game.cells).named
         hidden = {names[piece] for piece in self.twin.moved}
         lines = [line for line, twin in zip(one, other, strict=True) if line != twin]
-        return not any(word in hidden for line in lines for word in re.findall(r"[\w#]+", line))
+        return any(word in hidden for line in lines for word in re.findall(r"[\w#]+", line))
 
     def _step(self, game: Game, other: Game) -> bool:
         """The same answer in both worlds; False where the other one has no such answer, for it is another's secret."""
@@ -295,7 +300,7 @@ def shown(game: Game, viewer: int) -> dict[str, Any]:
     return {key: value for key, value in view_of(game, viewer).items() if key != "record"}
 
 
-def _answers(decision: Any) -> Any:
+def _answers(decision: Any) -> list[str] | None:
     """What a view lists to answer."""
     listed = decision.get("answers") if decision is not None else None
     return None if listed is None else [json.dumps(each) for each in listed]

@@ -30,8 +30,11 @@ def lift_effect(S: list[Any], J: list[Any], listed: int, bearer: int | None) -> 
             end_row(S, J, listed, row)
 
 
-def end_grants(S: list[Any], J: list[Any], listed: int, site: int, test: Callable[[int], bool] | None) -> None:
-    """End the grants of one step, those for which the test of their row holds."""
-    for row in S[listed]:
-        if S[row + 3] == site and (test is None or test(row)):
-            end_row(S, J, listed, row)
+def end_grants(
+    S: list[Any], J: list[Any], listed: int, site: int, test: Callable[[int], bool] | None
+) -> tuple[int, ...]:
+    """End the grants of one step, those for which the test of their row holds; gives their rows."""
+    rows = tuple([row for row in S[listed] if S[row + 3] == site and (test is None or test(row))])
+    for row in rows:
+        end_row(S, J, listed, row)
+    return rows

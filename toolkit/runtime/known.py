@@ -16,7 +16,8 @@ from toolkit.runtime.holding import Places, contents
 from toolkit.runtime.moving import by_start
 
 Memory = tuple[tuple[int, ...] | None, int | None]
-_PIECES = 5
+SHOWN = 5
+"""How far from the start of a row that tells what was shown until something the pieces stand."""
 _VIEWERS = 6
 
 
@@ -69,11 +70,11 @@ def forget_pieces(S: list[Any], J: list[Any], pieces: tuple[int, ...], memory: M
 
 def _leave_out(S: list[Any], J: list[Any], row: int, pieces: tuple[int, ...], listed: int) -> None:
     """A row tells no more of these pieces; one that tells of none is over."""
-    left = tuple([piece for piece in S[row + _PIECES] if piece not in pieces])
-    if left == S[row + _PIECES]:
+    left = tuple([piece for piece in S[row + SHOWN] if piece not in pieces])
+    if left == S[row + SHOWN]:
         return
-    J += (row + _PIECES, S[row + _PIECES])
-    S[row + _PIECES] = left
+    J += (row + SHOWN, S[row + SHOWN])
+    S[row + SHOWN] = left
     if not left:
         end_row(S, J, listed, row)
 

@@ -1,7 +1,8 @@
 """Where pieces that lie face down together can no longer be told apart, all of them get new listing keys.
 
-So it is where one comes to others or leaves them in a place or a piece where no order counts, and where one is turned
-face down among others. On the map each can be followed with the eyes, and in a stack or a list by where it lies.
+So it is where one comes to others or leaves them in a place or a piece where no order counts, where one is turned face
+down among others, and where what was shown for a time is shown no more. On the map each can be followed with the eyes,
+and in a stack or a list by where it lies.
 
 Cells `S` and journal `J` are those of a game. Only numbers are known here, as in generated code.
 """
@@ -11,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from toolkit.runtime.effects import end_grants
 from toolkit.runtime.holding import Places, contents
+from toolkit.runtime.known import SHOWN
 from toolkit.state.listing_keys import Draws, draw_keys
 
 _MAP = -1
@@ -42,6 +45,22 @@ def mix_turned(S: list[Any], J: list[Any], turned: tuple[int, ...], places: Plac
     holders = {S[piece + 2] for piece in turned} - {None}
     mixed = {*turned, *(piece for holder in holders for piece in _face_down(S, holder, places))}
     draw_keys(S, J, _with_all_inside(S, mixed, places), draws)
+
+
+def mix_forgotten(
+    S: list[Any],
+    J: list[Any],
+    listed: int,
+    site: int,
+    test: Callable[[int], bool] | None,
+    places: Places,
+    draws: Draws,
+) -> None:
+    """End what one step showed until now, and draw keys for what was shown and for what lies face down with it."""
+    rows = end_grants(S, J, listed, site, test)
+    shown = {piece for row in rows for piece in S[row + SHOWN] if not S[piece + 3]}
+    if shown:
+        mix_turned(S, J, tuple(shown), places, draws)
 
 
 def _together(S: list[Any], holders: Iterable[int | None], places: Places) -> Iterable[int]:

@@ -67,7 +67,7 @@ from toolkit.runtime.making import (
     rows_of,
     take_the_place,
 )
-from toolkit.runtime.mixing import mix_moved, mix_new, mix_turned
+from toolkit.runtime.mixing import mix_forgotten, mix_moved, mix_new, mix_turned
 from toolkit.runtime.moving import (
     by_start,
     draw_any,
@@ -133,6 +133,7 @@ __all__ = [
     "look_later",
     "lying_in",
     "make_pieces",
+    "mix_forgotten",
     "mix_moved",
     "mix_new",
     "mix_pieces",

@@ -35,9 +35,11 @@ def keys(game: Game) -> dict[str, list[int]]:
     return {name: [game.cells[piece + KEY] for piece in game.cells[address]] for address, name in named.items()}
 
 
-def before_and_after(folder: Path, steps: str, passes: Passes = ALL) -> tuple[dict[str, list[int]], ...]:
+def before_and_after(
+    folder: Path, steps: str, passes: Passes = ALL, more: str = ""
+) -> tuple[dict[str, list[int]], ...]:
     """The keys when blue is asked first, behind steps, and when he has taken that back."""
-    rules = main(f"{DEAL}{ASK.format('first')}{steps}{ASK.format('then')}")
+    rules = main(f"{DEAL}{ASK.format('first')}{steps}{ASK.format('then')}", more)
     game = Game(compiled(folder, rules, passes, PLACES), 1)
     first = keys(game)
     game.apply(game.legal()[0])
@@ -72,6 +74,16 @@ def test_who_is_turned_face_down_is_mixed_with_those_that_lie_so_in_his_space(tm
     assert first["A1"] != then["A1"] and again == first
     first, then, _ = before_and_after(tmp_path / "moved", hidden + ASK.format("x") + "- move: men\n  to: A1\n", passes)
     assert first["B1"] == then["B1"] != [0]
+
+
+@BOTH
+def test_what_is_shown_no_more_is_mixed_with_what_it_lies_among(tmp_path: Path, passes: Passes) -> None:
+    """Else blue could follow by their order which of red's cards it was that he saw."""
+    shown = "- during: day()\n  do:\n    - show: first(cards(hand(red)))\n      to: blue\n      until: day\n"
+    more = "occasions: {day: {}}\n"
+    first, then, again = before_and_after(tmp_path, shown, passes, more)
+    assert not {*first["hand(red)"]} & {*then["hand(red)"]} and again == first
+    assert then["hand(blue)"] == first["hand(blue)"]
 
 
 def test_what_is_made_has_a_key_of_its_own(tmp_path: Path) -> None:
