@@ -4,6 +4,7 @@ from toolkit.board.paths import ByAll
 from toolkit.language.fuel import look_at, spend
 from toolkit.runtime.answers import read_partial, read_whole
 from toolkit.runtime.choices.answers import Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
+from toolkit.runtime.choices.kept_choice import kept_choice
 from toolkit.runtime.choices.marches import Marches
 from toolkit.runtime.choices.monotone import MonotoneForm
 from toolkit.runtime.choices.preferring import ranked, ranked_answers_of
@@ -127,6 +128,7 @@ __all__ = [
     "is_at_work",
     "is_possible",
     "keep_event",
+    "kept_choice",
     "less_one",
     "lift_effect",
     "look_at",

@@ -93,7 +93,7 @@ def linked_pick(order, pairs, exempts, least, most, minimal, total):
     return SetChoice(
         order, least, most, None, total, minimal=minimal,
         grow=grow, joins=lambda chosen, one: grow(tuple(sorted((*chosen, one)))),
-        linked=True,
+        links=lambda one, some: sum(bit for each, bit in some if (each, one) in pairs),
     )  # fmt: skip
 
 
@@ -137,6 +137,14 @@ def test_another_first_member_may_lead_to_a_whole_set():
     assert sets_listed(pick) == {frozenset((2, 3))}
     assert is_possible(pick, ())
     assert not is_possible(linked_pick([5, 3, 2], {(3, 3)}, True, 2, 3, False, None), ())
+
+
+def test_what_may_join_two_need_not_come_first():
+    """5 needs nobody, but who stands beside it does: with 2 and 3, which are linked, it can only be the last."""
+    total = Total({2: 0, 3: 0, 5: 0}, None, 8)
+    pick = linked_pick([2, 3, 5], {(2, 3), (3, 2), (5, 5)}, True, 3, 3, True, total)
+    assert answers_of(pick, (), ()) == [(2,), (3,)]
+    assert sets_listed(pick) == {frozenset((2, 3, 5))}
 
 
 def sets_listed(pick):
@@ -257,8 +265,8 @@ def sets_with(monkeypatch, program, whole):
     """The sets that can be chosen in a game, or the fault that it is to look for them."""
     with monkeypatch.context() as patched:
         if whole:
-            made = SetChoice.__init__
-            patched.setattr(SetChoice, "__init__", lambda *given, joins=None, **named: made(*given, **named))
+            made, one_more = SetChoice.__init__, {"joins": None, "links": None}
+            patched.setattr(SetChoice, "__init__", lambda *given, **named: made(*given, **{**named, **one_more}))
         try:
             return sets_of(play(program))
         except Exception as error:

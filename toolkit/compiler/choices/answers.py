@@ -7,7 +7,7 @@ what may come next, so that every beginning that is listed can be completed.
 from __future__ import annotations
 
 from toolkit.compiler.choices.asking import Asking, lists, local_of, tells, write_key
-from toolkit.compiler.choices.growing_sets import write_grow, write_joins
+from toolkit.compiler.choices.growing_sets import write_grow, write_one_more
 from toolkit.compiler.choices.set_classes import claims, kind_of, sums_beside, with_settled, write_forms
 from toolkit.compiler.choices.sums import adds_up, write_sums
 from toolkit.compiler.code_buffer import CodeBuffer
@@ -18,7 +18,7 @@ from toolkit.language.code import Total
 @lists("pick", "arrange", "split", "routes")
 def list_several(asking: Asking, body: CodeBuffer) -> None:
     """All next elements, and the end where what is chosen is whole."""
-    choices = choices_of(asking, body)
+    choices = kept_choices_of(asking, body)
     if not asking.choice.prefer:
         answers = asking.call("answers_of", choices, asking.head, asking.chosen)
         asking.give(body, asking.writer.mark(answers, asking.choice.where) if claims(asking) else answers)
@@ -35,6 +35,14 @@ def exists_several(asking: Asking, body: CodeBuffer) -> None:
     choices = choices_of(asking, body)
     possible = asking.support("is_possible")
     body.line(py("return {}({}, ())", possible, choices))
+
+
+def kept_choices_of(asking: Asking, body: CodeBuffer) -> PyCode:
+    """The same as `choices_of`; it is kept from one element of an answer to the next."""
+    if asking.apart is None:
+        return choices_of(asking, body)
+    name, *given = asking.apart(lambda inner: inner.line(py("return {}", choices_of(asking, inner))))
+    return asking.call("kept_choice", name, asking.chosen, *given)
 
 
 def choices_of(asking: Asking, body: CodeBuffer) -> PyCode:
@@ -65,20 +73,16 @@ def _pick(asking: Asking, body: CodeBuffer) -> PyCode:
     least = asking.writer.held(choice.least, asking.env, body) if choice.least is not None else literal(0)
     most = asking.writer.held(choice.most, asking.env, body) if choice.most is not None else py("len({})", things)
     grow = write_grow(asking, body) if choice.grow is not None else None
-    joins = write_joins(asking, things, body)
+    one_more = write_one_more(asking, things, body)
     whole = _whole(asking, body)
     total = (_total(asking, choice.total, things, body),) if choice.total is not None else ()
     kind = kind_of(asking)
     sums = [py("{},", _total(asking, one, things, body)) for one in sums_beside(asking, kind)]
-    said = {
-        kind: kind in ("closed", "claimed"),
-        "minimal": choice.minimal,
-        "linked": joins is not None and joins.linked,
-    }
+    said = {kind: kind in ("closed", "claimed"), "minimal": choice.minimal}
     named: dict[str, PyCode | None] = {name: TRUE for name, is_so in said.items() if is_so}
     named["forms"] = write_forms(asking, kind, body)
     named |= {"sums": py("({})", joined(" ", sums)) if sums else None, "grow": grow}
-    named["joins"] = joins.name if joins is not None else None
+    named |= one_more
     given = (keyword(name, code) for name, code in named.items() if code is not None)
     return asking.call("SetChoice", things, least, most, whole, *total, *given)
 

@@ -56,12 +56,17 @@ class Test(Protocol):
         """Statements that `leave` unless it holds."""
 
 
+Apart = Callable[[Callable[[CodeBuffer], None]], tuple[PyCode, ...]]
+
+
 @frozen
 class Asking:
     """A choice in its surroundings: `head` is the Python tuple that its answers begin with.
 
     `chosen` is the tuple of elements chosen so far, for forms of several elements; `support` imports a function of the
     machinery; `tests` are what else must hold. `into`: the list that the answers are put behind, in place of a return.
+    `apart` writes a function of the cells and of what is known, for what is kept from one element to the next; it gives
+    its name and what it is called with.
     """
 
     writer: Writer
@@ -72,6 +77,7 @@ class Asking:
     support: Callable[[str], PyCode]
     tests: tuple[Test, ...] = ()
     into: PyCode | None = None
+    apart: Apart | None = None
 
     def named(self, python: PyCode) -> Env:
         """The names with the choice's own."""
@@ -164,7 +170,7 @@ def write_answers(asking: Asking, body: CodeBuffer, write: Listing) -> None:
     body.line(py("{} = []", found))
     chosen = body.hold(py("{}(S, {}, {})", support("all_alive"), literal((form,)), asking.chosen), "chosen")
     head = body.hold(asking.head, "head")
-    write(replace(asking, into=found, chosen=chosen, head=head), body)
+    write(replace(asking, into=found, chosen=chosen, head=head, apart=None), body)
     asking.give(body, py("{}(S, {}, {}, len({}))", support("answers_kept"), literal(form), found, head))
 
 

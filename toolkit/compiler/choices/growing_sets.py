@@ -14,8 +14,7 @@ from toolkit.compiler.choices.asking import Asking, local_of
 from toolkit.compiler.choices.present import member_of, presumed
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
-from toolkit.compiler.pycode import RETURN_FALSE, PyCode, py
-from toolkit.frozen import frozen
+from toolkit.compiler.pycode import CONTINUE, RETURN_FALSE, Exit, PyCode, py
 from toolkit.language.code import Code, Condition, Several, Stated
 from toolkit.language.tree import Ask, Comparison, Logic, Ranging, Variable
 
@@ -29,43 +28,40 @@ def write_grow(asking: Asking, body: CodeBuffer) -> PyCode:
     return name
 
 
-@frozen
-class Joins:
-    """The Python text of `joins`, which tells of one element more; `linked`: that is a matter of links alone."""
+def write_one_more(asking: Asking, things: PyCode, body: CodeBuffer) -> dict[str, PyCode]:
+    """The functions that tell of one element more, as the arguments that take them; none where a set must be looked at
+    as a whole.
 
-    name: PyCode
-    linked: bool
-
-
-def write_joins(asking: Asking, things: PyCode, body: CodeBuffer) -> Joins | None:
-    """The function that tells of a set that may be, in any order, whether it still may with one element more.
-
-    None where the set has to be looked at as a whole. What is not looked at again must surely be no fault: where that
-    hangs on what may be none, each of the `things` to choose from is looked at once.
+    `joins` tells of a set that may be, in any order, whether it still may with one element more; `links`, where each
+    must be linked to some member and no more is asked, which of some candidates are linked to one. What is not looked
+    at again must surely be no fault: where that hangs on what may be none, each of the `things` to choose from is
+    looked at once.
     """
     condition = asking.choice.grow
     if condition is None:
-        return None
+        return {}
     name, sure, chosen, one, more = (body.fresh(stem) for stem in ("joins", "sure", "chosen", "one", "more"))
-    outer, joins, looks = body.scratch(), body.scratch(), body.scratch()
-    joining = _Joining(asking, chosen, one, more, outer, looks)
+    outer, joins, looks, links = body.scratch(), body.scratch(), body.scratch(), body.scratch()
+    values = asking.writer.module.plain_values
+    joining = _Joining(asking, chosen, one, more, outer, looks, links)
     with joins.function(py("def {}({}, {}):", name, chosen, one)):
         joins.line(py("{} = (*{}, {})", more, chosen, one))
         with looks.function(py("def {}({}):", sure, one)):
-            joining.write(
-                condition, Tendency(asking.choice.name, asking.writer.module.plain_values), asking.named(more), joins
-            )
+            joining.write(condition, Tendency(asking.choice.name, values), asking.named(more), joins)
             looks.line("return True")
         joins.line("return True")
     if not joining.spares:
-        return None
+        return {}
+    found = {"joins": name}
     body.take(outer)
     body.take(joins)
+    if joining.linked is not None and grows_by_links(condition, asking.choice.name, values):
+        body.take(links)
+        found["links"] = joining.linked
     if joining.looked:
         body.take(looks)
-        name = py("{} if all(map({}, {})) else None", name, sure, things)
-    linked = joining.links and grows_by_links(condition, asking.choice.name, asking.writer.module.plain_values)
-    return Joins(name, linked)
+        found["joins"] = py("{} if all(map({}, {})) else None", name, sure, things)
+    return found
 
 
 @dataclass(slots=True)
@@ -73,8 +69,8 @@ class _Joining:
     """Writes what must be looked at when `one` comes to `chosen`, which meets the condition: together they are `more`.
 
     `outer` takes what is computed once, `looks` what must be there of `one` so that nothing else is a fault; `looked`
-    is what it has. `spares`: something need not be looked at for all members. `links`: each must be linked to some
-    member, as far as what is surely no fault tells.
+    is what it has. `spares`: something need not be looked at for all members. Where each must be linked to some member
+    `links` takes the function that tells which candidates are, `linked` is its name.
     """
 
     asking: Asking
@@ -83,9 +79,10 @@ class _Joining:
     more: PyCode
     outer: CodeBuffer
     looks: CodeBuffer
+    links: CodeBuffer
     looked: list[PyCode] = field(default_factory=list)
     spares: bool = False
-    links: bool = False
+    linked: PyCode | None = None
 
     def write(self, condition: Condition, about: Tendency, env: Env, body: CodeBuffer) -> None:
         """Statements that leave with False unless a condition still holds. `env` has the larger set."""
@@ -113,7 +110,9 @@ class _Joining:
                 and self._is_sure(Code(said, where), about, (one,), env)
             ):
                 self.spares = True
-                self.links = self.links or (isinstance(said, Ranging) and said.function == "any")
+                match said:
+                    case Ranging(function="any", things=Variable(name=about.name), body=link) if link is not None:
+                        self._link(one, said.variable, Code(link, where), env)
                 self._require(Code(said, where), env.with_names(**{one: self.one}), body)
             case Ranging(
                 function="all",
@@ -177,6 +176,17 @@ class _Joining:
         inside = replace(about, name=name, deep=about.deep + 1)
         self.write(Stated(value.base), inside, env.with_names(**given), body)
 
+    def _link(self, member: str, other: str, code: Code, env: Env) -> None:
+        """The function that gives the bits of those of some candidates that may stand there as a certain one does."""
+        self.linked, found = self.links.fresh("links"), self.links.fresh("found")
+        one, some, each, bit = (self.links.fresh(stem) for stem in ("one", "some", "each", "bit"))
+        with self.links.function(py("def {}({}, {}):", self.linked, one, some)):
+            self.links.line(py("{} = 0", found))
+            with self.links.block(py("for {}, {} in {}:", each, bit, some)):
+                self._require(code, env.with_names(**{member: each, other: one}), self.links, CONTINUE)
+                self.links.line(py("{} |= {}", found, bit))
+            self.links.line(py("return {}", found))
+
     def _pairs(self, code: Code, variables: tuple[str, str], env: Env, body: CodeBuffer) -> None:
         """What must hold of the new member beside each, itself too, either way round."""
         other = body.fresh("other")
@@ -190,8 +200,8 @@ class _Joining:
         body.line(py("{} = tuple(sorted({}))", members, self.more))
         self._require(condition, env.with_names(**{about.name: members}), body)
 
-    def _require(self, condition: Condition | Code, env: Env, body: CodeBuffer) -> None:
-        self.asking.writer.require(condition, env, body, RETURN_FALSE)
+    def _require(self, condition: Condition | Code, env: Env, body: CodeBuffer, leave: Exit = RETURN_FALSE) -> None:
+        self.asking.writer.require(condition, env, body, leave)
 
 
 def _counts(condition: Condition, about: Tendency) -> bool:

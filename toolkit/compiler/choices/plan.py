@@ -6,12 +6,13 @@ it is written. In: an action. Out: functions `n_ACTION_0`, `n_ACTION_1`... that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from toolkit.compiler.choices.asking import (
+    Apart,
     Asking,
     Test,
     form_of,
@@ -252,8 +253,22 @@ class Plan:
         return self.generator.statements(
             f"n_{self.id}_{index}_on",
             parameters,
-            lambda body: write_listing(self.asking(index, local("_head"), local("_chosen")), body),
+            lambda body: write_listing(replace(self._next(index), apart=self._apart(index)), body),
         )
+
+    def _next(self, index: int) -> Asking:
+        """One of its choices, in a function that lists how an answer goes on there."""
+        return self.asking(index, local("_head"), local("_chosen"))
+
+    def _apart(self, index: int) -> Apart | None:
+        """What writes the function that makes what an argument is chosen by."""
+        names = self.parameters(index)
+
+        def write(made: Callable[[CodeBuffer], None]) -> tuple[PyCode, ...]:
+            """The function, once; it is called with what it was written for."""
+            return self.generator.statements(f"q_{self.id}_{index}", names, made), *map(local, names)
+
+        return None if self.generator.tracing else write
 
     @property
     def proposing(self) -> tuple[int, ...]:
@@ -267,7 +282,7 @@ class Plan:
             """Nothing, where the action cannot be done."""
             if index == 0:
                 self._before(body, returning(py("[]")))
-            write_proposals(self.asking(index, local("_head"), local("_chosen")), body)
+            write_proposals(self._next(index), body)
 
         parameters = self.parameters(index, "_head", "_chosen")
         return self.generator.statements(f"p_{self.id}_{index}", parameters, write)

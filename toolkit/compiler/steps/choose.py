@@ -45,6 +45,7 @@ class _Choosing:
         self.names = tuple(sorted(reads(step.choice, scope)))
         stem = f"{emitter.prefix}_{step.choice.name}_{next(emitter.numbers)}"
         self.lister, self.proposer, self.teller = f"n_{stem}", f"p_{stem}", f"c_{stem}"
+        self.maker = f"q_{stem}"
         self.env = scope.env()
 
     def parts(self) -> list[Part]:
@@ -143,7 +144,7 @@ class _Choosing:
 
     def _ask(self) -> list[tuple[int, PyCode]]:
         body = CodeBuffer(self.emitter.numbers)
-        listed = self._call(self.lister, write_listing, body)
+        listed = self._call(self.lister, self._list, body)
         if not self.step.may:
             body.line(py("return {} or {}(g)", listed, self.emitter.generator.support("nothing_to_choose")))
             return body.lines
@@ -152,6 +153,16 @@ class _Choosing:
             body.line("_answers.append((-2,))")
         body.line("return _answers")
         return body.lines
+
+    def _list(self, asking: Question, body: CodeBuffer) -> None:
+        """The next short answers; what they are found by is kept from one element to the next."""
+        generator, names = self.emitter.generator, ("S", *self.names)
+
+        def apart(made: Callable[[CodeBuffer], None]) -> tuple[PyCode, ...]:
+            """The function that makes that."""
+            return generator.statements(self.maker, names, made), *map(local, names)
+
+        write_listing(asking if generator.tracing else replace(asking, apart=apart), body)
 
     def _propose(self) -> list[tuple[int, PyCode]]:
         body = CodeBuffer(self.emitter.numbers)

@@ -9,21 +9,22 @@ they come, and by the sums that can be reached. It has fuel: where that runs out
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from toolkit.language.faults import Fault
 from toolkit.runtime.choices.answers import Elements, Fuel, Whole
+from toolkit.runtime.choices.links import Filled, LinkGraph, Links, in_order
 from toolkit.runtime.choices.monotone import MonotoneForm
-from toolkit.runtime.choices.sums import SubsetSums, SumTarget, Total, lean_bounds, subset_sums
+from toolkit.runtime.choices.sum_targets import SumTargets
+from toolkit.runtime.choices.sums import SubsetSums, SumTarget, Total, subset_sums
 
 FEW = 20
 """Candidates that are tried before all others to complete a set that grows."""
-MOST_ORDERS = 2_000
-"""Beginnings that are looked at to find an order in which a set grows."""
 MOST_SUM = 10_000
 """The greatest sum that is told of what may come next together; where more is allowed sets are searched."""
+MANY = 64
+"""Candidates of which each has all that is linked to it found to complete a set."""
 ANY = (MonotoneForm(None, None, is_all=False),)
 
 
@@ -36,7 +37,8 @@ class SetChoice:
     `sums` are what `whole` asks of sums; any of the `forms` tells the rest.
 
     `grow` tells of what is chosen so far, ascending, whether it may be; `joins`, of what is chosen and meets that, in
-    any order, whether it still does with one element more. `linked`: what may come next may come later too.
+    any order, whether it still does with one element more. `links`: where each of two or more must be linked to some
+    member and no more is asked, which of some candidates are linked to one; so what may come next may come later too.
     """
 
     candidates: list[int]
@@ -51,9 +53,9 @@ class SetChoice:
     sums: tuple[Total, ...] = field(default=(), kw_only=True)
     grow: Callable[[Elements], bool] | None = field(default=None, kw_only=True)
     joins: Callable[[Elements, int], bool] | None = field(default=None, kw_only=True)
-    linked: bool = field(default=False, kw_only=True)
+    links: Links | None = field(default=None, kw_only=True)
     _reached: tuple[tuple[int | None, SubsetSums], ...] = field(default=(), init=False)
-    _told_targets: list[SumTarget] = field(default_factory=list, init=False)
+    _told_targets: SumTargets | None = field(default=None, init=False)
     _is_lean: bool = field(default=False, init=False)
     """Whether nothing superfluous may be in it, and sums tell what is."""
     _is_bare: bool = field(default=False, init=False)
@@ -62,10 +64,16 @@ class SetChoice:
     """The whole set that was found last, in the order in which it was."""
     _likely: Sequence[int] = field(default=(), init=False)
     """What a set that grows is tried to be completed by, before all others."""
+    _graph: LinkGraph | None = field(default=None, init=False)
+    _is_summed: bool = field(default=False, init=False)
+    """Whether links and sums tell all that makes a set whole."""
+    _is_linked: bool = field(default=False, init=False)
+    """Whether that is so of few candidates, and sums have to be met: then rows of links are soon looked at again."""
 
     def __post_init__(self) -> None:
         """Sums that have nothing but limits go into the forms."""
-        self.linked = self.linked and self.joins is not None  # where looking may be a fault nothing is known of links
+        if self.links is not None and self.joins is not None:  # else looking may be a fault
+            self._graph = LinkGraph(self.candidates, self.links)
         if not self.forms:
             self.forms = self._own_forms()
         self._is_lean = self.minimal and self.whole is None and self.total is not None and self.total.never_lessens
@@ -79,6 +87,8 @@ class SetChoice:
             if self.sums:
                 self.forms = tuple(replace(form, is_all=False) for form in self.forms)
         self._is_bare = self._is_bare and all(form.is_all for form in self.forms)
+        self._is_summed = self._sums_tell()
+        self._is_linked = self._is_summed and not self._is_bare and len(self.candidates) <= MANY
 
     def _own_forms(self) -> tuple[MonotoneForm, ...]:
         """What is known where no form is given."""
@@ -110,10 +120,14 @@ class SetChoice:
             return
         if self.grow is None:
             yield from self.candidates[self._place(chosen) :]
-            return
-        for each in self.candidates:
-            if each not in chosen and self._grows(chosen, each):
-                yield each
+        else:
+            yield from self._growing(chosen, self.candidates)
+
+    def _growing(self, chosen: Elements, pool: Sequence[int]) -> Iterable[int]:
+        """Those of some by which a set can grow."""
+        if self._graph is not None and chosen and pool is self.candidates:
+            return self._graph.nexts(chosen)
+        return (each for each in pool if each not in chosen and self._grows(chosen, each))
 
     def _place(self, chosen: Elements) -> int:
         """The place of the first candidate that may come next."""
@@ -121,9 +135,11 @@ class SetChoice:
 
     def _grows(self, chosen: Elements, element: int) -> bool:
         """Whether what is chosen may go on with an element."""
-        if self.joins is not None and chosen:
-            return self.joins(chosen, element)
         assert self.grow is not None
+        if not chosen:
+            return self.grow((element,))
+        if self.joins is not None:
+            return self.joins(chosen, element)
         members = sorted(chosen)
         members.insert(bisect(members, element), element)
         return self.grow(tuple(members))
@@ -173,7 +189,7 @@ class SetChoice:
         if len(members) != len(value) or not members <= set(self.candidates) or not self.is_whole(value):
             return None
         ordered = tuple(each for each in self.candidates if each in members)
-        return ordered if self.grow is None else _growing(self.grow, ordered)
+        return ordered if self.grow is None else in_order(self.grow, ordered)
 
     # What may come
 
@@ -184,28 +200,41 @@ class SetChoice:
         if self._is_settled:
             yield from self._settled_steps(chosen)
             return
-        fuel = Fuel()
+        self._found, self._likely = (), ()
+        fuel, grows = Fuel(), self.grow is not None
         forms = [form for form in self.forms if not chosen or form.adds is None or form.allows(chosen)]
-        coming: list[tuple[int, list[MonotoneForm]]] = []
-        for each in self.nexts(chosen):
-            if taking := [form for form in forms if form.takes(chosen, each)]:
-                coming.append((each, taking))
-        after = [each for each, _ in coming] if self.grow is None else self.candidates
-        known = self._known_to_go_on(chosen, coming) if self.linked and chosen else set()
+        coming, takings = self._coming(chosen, forms)
+        after = coming.copy() if not grows else self.candidates
+        known = self._targets.firsts(chosen, coming) if self._is_summed and chosen else set()
         few = 3 if self._is_bare else FEW
-        for place, (each, taking) in enumerate(coming):
+        for place, (each, taking) in enumerate(zip(coming, takings, strict=True)):
+            if each in known:
+                yield each, True
+                continue
             more = (*chosen, each)
-            if self.grow is None:
+            if not grows:
                 del after[0]
             else:  # what is listed beside it is likely to come after it, and of what is known nothing is learnt
-                self._likely = [one for one, _ in coming[place + 1 : place + few] if one not in known]
+                self._likely = [one for one in coming[place + 1 : place + few] if one not in known]
             is_seen = self._is_bare and fuel.looks <= 0 and any(self._is_met(form, more) for form in taking)
-            if is_seen or each in known or self._goes_on(taking, more, after, fuel):
-                if self.grow is not None and not is_seen and each not in known and self._found[: len(more)] == more:
+            if is_seen or self._goes_on(taking, more, after, fuel):
+                if grows and not is_seen and self._found[: len(more)] == more:
                     self._know_firsts(chosen, self._found[len(chosen) :], known)
                 yield each, True
             elif any(self._is_met(form, more) for form in taking):
                 yield each, False
+
+    def _coming(self, chosen: Elements, forms: list[MonotoneForm]) -> tuple[list[int], list[list[MonotoneForm]]]:
+        """The elements that may come next, as far as some forms tell, and for each those that take it."""
+        if forms and all(form.keeps is None for form in forms):
+            coming = [*self.nexts(chosen)]
+            return coming, [forms] * len(coming)
+        coming, takings = [], []
+        for each in self.nexts(chosen):
+            if taking := [form for form in forms if form.keeps is None or form.takes(chosen, each)]:
+                coming.append(each)
+                takings.append(taking)
+        return coming, takings
 
     def _goes_on(self, forms: Sequence[MonotoneForm], chosen: Elements, after: Sequence[int], fuel: Fuel) -> bool:
         """Whether something makes a beginning whole, unless it is known that nothing does."""
@@ -214,12 +243,18 @@ class SetChoice:
     def _know_firsts(self, chosen: Elements, added: Elements, known: set[int]) -> None:
         """Of what has made a set whole, in this order: what may come first of it as well. Of the first two each may;
         where links alone are asked for, so may what is linked to such a one."""
-        firsts = [added[0]]
-        known.add(added[1])
-        for each in added[1:] if self.linked else ():
-            if each not in known and any(self._grows((*chosen, first), each) for first in firsts):
-                firsts.append(each)
-                known.add(each)
+        if self._graph is None:
+            known.add(added[1])
+        elif chosen:
+            known.update(added)
+        elif self._is_linked:
+            known.update(self._graph.firsts(added))
+        else:
+            firsts = [*added[:2]]
+            for each in added[2:]:
+                if any(self._grows((first,), each) for first in firsts):
+                    firsts.append(each)
+            known.update(firsts)
 
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a whole set begins so."""
@@ -230,7 +265,8 @@ class SetChoice:
         forms = [form for form in self.forms if form.allows(chosen)]
         if any(self._is_met(form, chosen) for form in forms):
             return True
-        return self._goes_on(forms, chosen, self.candidates[self._place(chosen) :], fuel)
+        after = self.candidates if self.grow is not None else self.candidates[self._place(chosen) :]
+        return self._goes_on(forms, chosen, after, fuel)
 
     # The search: whether something makes a set whole that begins so; None where the fuel runs out
 
@@ -240,15 +276,17 @@ class SetChoice:
             return False
         if self.total is not None and not self._is_bare and not self._reaches_end(chosen, self._place(chosen), 1):
             return False
+        if self._is_made_by_next(chosen):
+            return True
         needs = form.needs
         if needs is not None and not form.suffices(chosen) and not form.suffices(self._all_of(chosen, after)):
             return False
-        filled = self._fill(form, chosen, after, fuel)
-        if not isinstance(filled, tuple):
-            return filled
+        filled, is_met = self._fill(form, chosen, after, fuel)
+        if is_met is not False:
+            return is_met
         if filled == chosen and (self.total is None or self._is_bare):
             return False
-        if self.linked and self._is_counted:
+        if self._graph is not None and self._is_counted:
             return False if chosen else self._begins(form, after, fuel)
         return self._search(form, chosen, after, fuel)
 
@@ -276,7 +314,8 @@ class SetChoice:
         limited = self.total is not None and (
             self.total.high is not None or min(self.total.amounts.values(), default=0) < 0
         )
-        return not limited and not self.minimal and self.whole is None and self.most >= len(self.candidates)
+        is_free = not limited and not self.minimal and self.whole is None and self.most >= len(self.candidates)
+        return is_free and all(form.keeps is None for form in self.forms)
 
     def _is_met(self, form: MonotoneForm, found: Elements) -> bool:
         """Whether a set that a form allows is whole."""
@@ -284,32 +323,33 @@ class SetChoice:
             return self.least <= len(found) and form.suffices(found)
         return self.is_whole(found)
 
-    def _fill(
-        self, form: MonotoneForm, chosen: Elements, after: Sequence[int], fuel: Fuel
-    ) -> Elements | Literal[True] | None:
+    def _fill(self, form: MonotoneForm, chosen: Elements, after: Sequence[int], fuel: Fuel) -> Filled:
         """Take what can stand with what is chosen, the first first, until it is whole, unless too much is in it then.
 
         Of a set that grows what was in the last whole one comes before all others.
         """
-        if not self._is_lean:
-            return self._fill_to(form, chosen, after, fuel, self._targets()[0])
-        count, floor = len(chosen), min(map(self.amounts.__getitem__, chosen), default=0)
         found = chosen
-        for target in self._targets():
-            if target.floor <= floor and count < target.most:
-                filled = self._fill_to(form, chosen, after, fuel, target)
-                if not isinstance(filled, tuple):
-                    return filled
-                found = filled if len(filled) > len(found) else found
-        return found
+        for target in self._targets.of(chosen):
+            if len(chosen) >= target.most:
+                continue
+            if self._graph is not None and self._is_linked and chosen:
+                filled, is_met = self._graph.filled(chosen, self._likely, self.amounts, target, fuel)
+            else:
+                filled, is_met = self._fill_to(form, chosen, after, fuel, target)
+            if is_met:
+                self._found = filled
+            if is_met is not False:
+                return filled, is_met
+            found = filled if len(filled) > len(found) else found
+        return found, False
 
     def _fill_to(
         self, form: MonotoneForm, chosen: Elements, after: Sequence[int], fuel: Fuel, target: SumTarget
-    ) -> Elements | Literal[True] | None:
-        """The same, to a target. Out: what there is in the end, where it is not whole."""
+    ) -> Filled:
+        """The same, to a target."""
         amounts, low, high, floor = self.amounts, target.low, target.high, target.floor
         least, most, is_told = target.least, target.most, self.whole is None and (self._is_lean or not self.minimal)
-        found, sum = chosen, self._sum(chosen)
+        found, sum, taken = chosen, self._sum(chosen), {*chosen}
         takes = form.takes if form.keeps is not None else None
         grows = None if self.grow is None else self.joins if self.joins is not None and chosen else self._grows
         for pool in (self._likely, after) if grows is not None else (after,):
@@ -318,11 +358,9 @@ class SetChoice:
                 is_new, left = False, list[int]()
                 for each in waiting:
                     if fuel.left <= 0:
-                        return None
+                        return found, None
                     amount = amounts[each] if amounts else 0
-                    if amount < floor or (high is not None and sum + amount > high):
-                        continue
-                    if grows is not None and each in found:
+                    if amount < floor or (high is not None and sum + amount > high) or each in taken:
                         continue
                     fuel.left -= 1
                     fuel.looks -= len(found) + 1
@@ -332,16 +370,16 @@ class SetChoice:
                         left.append(each)
                         continue
                     found, sum, is_new = (*found, each), sum + amount, True
+                    taken.add(each)
                     if low is None or sum >= low:
                         fuel.left -= len(found) if self.whole is not None and not self._is_bare else 0
                         if len(found) >= least if is_told else self._is_met(form, found):
-                            self._found = found
-                            return True
+                            return found, True
                     if len(found) >= most:
-                        return found
+                        return found, False
                 waiting = left
                 is_new = is_new and bool(left)
-        return found
+        return found, False
 
     def _search(self, form: MonotoneForm, chosen: Elements, after: Sequence[int], fuel: Fuel) -> bool | None:
         """Look at the sets that begin so, one after the other, but for those that are cut off."""
@@ -359,6 +397,8 @@ class SetChoice:
             if self._is_met(form, found):
                 self._found = found
                 return True
+            if self._is_made_by_next(found):
+                return True
             ahead.append(self._larger(form, found, after, met, fuel))
         return None
 
@@ -375,16 +415,17 @@ class SetChoice:
             return
         if self.minimal and self.total is None and form.is_all and len(found) >= self.least and form.suffices(found):
             return
-        for place, each in enumerate(after):
-            more = (*found, each)
-            if self.grow is None:
+        if self.grow is None:
+            for place, each in enumerate(after):
+                more = (*found, each)
                 if self.total is None or self._is_bare or self._reaches_end(more, self._place(more)):
                     yield more, after[place + 1 :]
-            elif each not in found and self._grows(found, each):
-                key = tuple(sorted(more))
-                if key not in met and self._reaches_end(more, 0):
-                    met.add(key)
-                    yield more, after
+            return
+        for each in self._growing(found, after):
+            key = tuple(sorted((*found, each)))
+            if key not in met and self._reaches_end(key, 0):
+                met.add(key)
+                yield (*found, each), after
 
     # Sizes and totals
 
@@ -432,64 +473,27 @@ class SetChoice:
 
     # What may come next together
 
-    def _known_to_go_on(self, chosen: Elements, coming: list[tuple[int, list[MonotoneForm]]]) -> set[int]:
-        """Of what may come next, all of which may come together: after which some of the rest makes the set whole."""
-        total, amounts = self.total, self.amounts
-        if self.whole is not None or self._is_bare or not amounts or (self.minimal and not self._is_lean):
-            return set()
-        if total is not None and not (total.never_lessens and (total.low is None or (total.high or 0) <= MOST_SUM)):
-            return set()
-        base, smallest = sum(map(amounts.__getitem__, chosen)), min(map(amounts.__getitem__, chosen))
-        found = set[int]()
-        for target in self._targets():
-            if target.floor > smallest:
-                break
-            those = [each for each, _ in coming if target.fits(amounts[each], base)]
-            gathered = [amounts[each] for each in those]
-            beside: dict[int, bool] = {}
-            for each in those:
-                amount = amounts[each]
-                if amount not in beside:
-                    others = gathered.copy()
-                    others.remove(amount)
-                    beside[amount] = target.is_met_with(others, len(chosen) + 1, base + amount)
-                if beside[amount]:
-                    found.add(each)
-            if len(found) == len(coming):
-                break
-        return found
+    def _is_made_by_next(self, chosen: Elements) -> bool:
+        """Whether some of what is linked to a set, all of which may come together, is known to make it whole."""
+        if self._graph is None or not self._is_linked or len(chosen) < 2:
+            return False
+        return self._targets.are_met(chosen, self._graph.nexts(chosen))
+
+    def _sums_tell(self) -> bool:
+        """Whether links and sums tell all that makes a set whole."""
+        total = self.total
+        if self._graph is None or self.whole is not None or self.claimed or (self.minimal and not self._is_lean):
+            return False
+        return total is None or (total.never_lessens and (total.low is None or (total.high or 0) <= MOST_SUM))
+
+    @property
+    def _targets(self) -> SumTargets:
+        """The kinds of whole sets."""
+        if self._told_targets is None:
+            self._told_targets = SumTargets(self.total, self.least, self.most, self._is_lean)
+        return self._told_targets
 
     @property
     def amounts(self) -> Mapping[int, int]:
         """What is added up of each candidate; nothing where there is no total."""
         return self.total.amounts if self.total is not None else {}
-
-    def _targets(self) -> list[SumTarget]:
-        """The kinds of whole sets. One that holds nothing superfluous has the least number, or, where its least member
-        has a certain amount at least, hardly more than enough: without that it has too little."""
-        total, least, most = self.total, self.least, self.most
-        low, high = (total.low, total.high) if total is not None else (None, None)
-        if not self._told_targets:
-            self._told_targets.append(SumTarget(0, least, min(least, most) if self._is_lean else most, low, high))
-            if self._is_lean and total is not None and low is not None:
-                for bound, enough in lean_bounds(total.amounts.values(), low, high):
-                    self._told_targets.append(SumTarget(bound, max(least, 0) + 1, most, low, enough))
-        return self._told_targets
-
-
-def _growing(grow: Callable[[Elements], bool], members: Elements) -> Elements | None:
-    """The members in an order in which each beginning meets a condition; None where none is found."""
-    waiting: list[Elements] = [()]
-    met: set[Elements] = set()
-    for _ in range(MOST_ORDERS):
-        if not waiting:
-            return None
-        chosen = waiting.pop()
-        if len(chosen) == len(members):
-            return chosen
-        for each in reversed(members):
-            more = tuple(sorted((*chosen, each)))
-            if each not in chosen and more not in met and grow(more):
-                met.add(more)
-                waiting.append((*chosen, each))
-    return None

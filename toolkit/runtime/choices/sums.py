@@ -63,6 +63,22 @@ class SumTarget:
         enough = self.low is None or total >= self.low
         return self.least <= count <= self.most and enough and (self.high is None or total <= self.high)
 
+    def firsts(self, amounts: list[int], count: int, total: int) -> set[int]:
+        """Those of some amounts beside which one or more of the others, beside so many that have this sum, make a whole
+        set."""
+        few, many = max(self.least - count - 1, 1), min(self.most - count, len(amounts)) - 1
+        if few > many:
+            return set()
+        if self.high is None and many == len(amounts) - 1:
+            return {*amounts} if self.low is None or total + sum(amounts) >= self.low else set()
+        found = set[int]()
+        for amount in {*amounts}:
+            others = amounts.copy()
+            others.remove(amount)
+            if self.is_met_with(others, count + 1, total + amount):
+                found.add(amount)
+        return found
+
     def is_met_with(self, amounts: list[int], count: int, total: int) -> bool:
         """Whether one or more of some amounts, beside so many that have this sum, make a whole set."""
         few, many = max(self.least - count, 1), min(self.most - count, len(amounts))
