@@ -20,6 +20,8 @@ from toolkit.source import parse_source
 from toolkit.state import Stage, set_up
 
 PACK = Path(__file__).with_name("proving-ground")
+_NO_USE = ("E529", "E539")
+"""What is told of an expression that is too large, or that looks at a list in which nothing can stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +41,15 @@ class Bench:
     scope: Scope
 
     def typed(self, text: str, type: str) -> Code | None:
-        """The typed expression of a text; None where it is too large. Nothing else may be wrong with it."""
+        """The typed expression of a text; None where it is too large or looks at nothing. Nothing else is wrong."""
         source, _ = parse_source("base: >-\n  " + text + "\n", "expression.yaml")
         assert source is not None
         where = Where(source, ("base",))
         expr, problems = check_expression(text, where, self.scope, self.scope.declarations.type(TYPE_WORDS[type]))
-        wrong = [f"{problem.code}: {problem.message} {text}" for problem in problems if problem.code != "E529"]
+        wrong = [f"{problem.code}: {problem.message} {text}" for problem in problems if problem.code not in _NO_USE]
         assert not wrong, wrong
         assert expr is not None or problems, f"no expression: {text}"
-        return Code(expr, where) if expr is not None else None
+        return Code(expr, where) if expr is not None and not problems else None
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -44,6 +45,8 @@ def random_value(stage: Stage, cells: list[Any], type: Type, random: Random) -> 
     match type.name:
         case "int":
             return random.choice((0, 0, 1, 1, 2, 3, 5, -1, -4, 40, 2**53))
+        case "ratio":
+            return Fraction(random.choice((0, 1, 1, 2, -5, 2**53)), random.choice((1, 1, 2, 3, 7)))
         case "bool":
             return random.random() < 0.5
         case "space":

@@ -198,11 +198,11 @@ NOT_KEPT = register(
     "E534",
     "type-not-kept",
     title="What the game keeps cannot be of this type",
-    cause="State, facts and arguments of effects are kept as whole numbers, truths, symbols, things, and sets, lists "
-    "and maps of them. A ratio is reckoned with and then rounded; a text is for readers.",
-    remedy="Keep a whole number or a symbol.",
-    bad="state:\n  unit: {strength: ratio}",
-    good="state:\n  unit: {strength: int}",
+    cause="State, facts and arguments of effects are kept as numbers, truths, symbols, things, and sets, lists and "
+    "maps of them. A text is for readers.",
+    remedy="Keep a symbol.",
+    bad="state:\n  unit: {mood: text}",
+    good="state:\n  unit: {mood: {one_of: [calm, wild]}}",
 )
 TAKEN_TYPE = register(
     "E537",

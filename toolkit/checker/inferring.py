@@ -125,20 +125,17 @@ def _named(node: Node, id: str) -> Name | None:
     return None
 
 
-_ADVICE = {
-    "ratio": "Keep a whole number, rounded where it is written: `down(…)`, `up(…)` or `nearest(…)`.",
-    "text": "Keep a symbol: declare a type that lists them, or say `one_of:`.",
-}
+_ADVICE = "Keep a symbol: declare a type that lists them, or say `one_of:`."
 
 
 def types_not_kept(known: Declarations) -> Iterator[Diagnostic]:
     """What is declared to be kept and has a type that cannot be."""
     for item, path, record in _kept(known):
         wrong = _innermost(known.type(record.type, record.one_of or None))
-        if wrong in (RATIO, TEXT):
+        if wrong == TEXT:
             span = Spot.of(item).inside(*path, "type").span
             message = f"`{path[-1] if path else item.id.rpartition('.')[2]}` is of the type {wrong}, which is not kept."
-            yield NOT_KEPT.at(span, message, help=_ADVICE[wrong.name])
+            yield NOT_KEPT.at(span, message, help=_ADVICE)
 
 
 def _kept(known: Declarations) -> Iterator[tuple[Item, tuple[str, ...], Any]]:

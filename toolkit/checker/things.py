@@ -13,7 +13,7 @@ from toolkit.checker.fields import fields_of, listed
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.tables import check_table
-from toolkit.checker.types import BOOL, INT, PIECE, PLAYER, SIDE, optional, set_of
+from toolkit.checker.types import BOOL, INT, PIECE, PLAYER, RATIO, SIDE, optional, set_of
 from toolkit.checker.workbench import Workbench
 from toolkit.diagnostics import Span, register
 from toolkit.language.code import Code
@@ -172,7 +172,7 @@ class Things:
 
     def first(self, type: Type) -> Any:
         """What a changing field holds at first where nothing is said: 0, false, none, empty, the first symbol."""
-        if type == INT:
+        if type in (INT, RATIO):
             return 0
         if type == BOOL:
             return False

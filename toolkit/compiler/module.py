@@ -24,6 +24,7 @@ from toolkit.compiler.sourcemap import Marks
 from toolkit.frozen import frozen
 from toolkit.model import Type
 from toolkit.program.rules import Element, Modifier, Permission, Rules, Value
+from toolkit.program.sorts import keeps_ratios
 from toolkit.runtime.origins import LineMap
 from toolkit.state import Names, Stage, in_force
 
@@ -264,6 +265,8 @@ class Module:
     def finish(self, opening: Sequence[str] = (), closing: Sequence[tuple[int, PyCode]] = ()) -> Written:
         """The module: imports, constants, functions, each in the order of their first use; `opening` are the lines that
         come first, `closing` those that come last."""
+        if keeps_ratios(self.rules):
+            self.support("Fraction")
         texts = [*opening]
         if self.imports:
             texts.append(f"from {SUPPORT} import {', '.join(f'{name} as s_{name}' for name in sorted(self.imports))}")

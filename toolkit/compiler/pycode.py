@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from string import Formatter
 from typing import Any
@@ -159,10 +160,13 @@ def literal(value: Any) -> PyCode:
 
 
 def written(value: Any) -> str:
-    """The Python text of an int, truth, text, none, a tuple or a dict of them."""
+    """The Python text of a number, truth, text, none, a tuple or a dict of them. Modules of rules that speak of ratios
+    import `Fraction`."""
     if isinstance(value, tuple):
         inside = ", ".join(written(part) for part in value)
         return f"({inside},)" if len(value) == 1 else f"({inside})"
+    if isinstance(value, Fraction):
+        return f"s_Fraction({value.numerator}, {value.denominator})"
     if value is ...:
         return "..."
     return ascii(value) if isinstance(value, str) else repr(value)

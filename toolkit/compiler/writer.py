@@ -36,7 +36,12 @@ from toolkit.program.rules import Element, Rules
 from toolkit.program.sorts import bare
 from toolkit.state import Stage
 
-INT, PLAYER, PIECE = Type("named", "int"), Type("named", "player"), Type("named", "piece")
+INT, RATIO, PLAYER, PIECE = (
+    Type("named", "int"),
+    Type("named", "ratio"),
+    Type("named", "player"),
+    Type("named", "piece"),
+)
 
 
 class Writer:
@@ -67,6 +72,8 @@ class Writer:
             text = here.mark(here.call("wholly_there", text), code.expr)
         if bare(code.type) == INT and not (self.module.passes.narrow_checks and analysis.keeps_bounds(code.expr)):
             return self._looked_at(text, code, here)
+        if bare(code.type) == RATIO:
+            return here.mark(here.call("small_ratio", text), code.expr)
         return text
 
     def kept(self, type: Type, text: PyCode, cells: PyCode = CELLS) -> PyCode:

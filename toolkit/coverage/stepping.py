@@ -91,14 +91,14 @@ class Steps:
 
     def _skipped(self, step: Step, found: Step, at: Where, what: str) -> Step:
         match found:
-            case Let(code=code) | Return(code=code):
+            case Let(code=code) | Return(code=Code() as code):
                 other = neutral(self.rules, code.expr.type)
                 if other is None:
                     return self._refused(found, at, f"{code.expr.type} has no neutral value")
                 return replace(found, code=code_instead(self.board.on(at, what, code.expr), other, code))
-        if returns(step):
-            gives = getattr(self.element, "gives", None)
-            other = neutral(self.rules, gives) if gives is not None else None
+        gives = getattr(self.element, "gives", None)
+        if returns(step) and gives is not None:
+            other = neutral(self.rules, gives)
             if other is None:
                 return self._refused(found, at, "it returns what has no neutral value")
             returned = Return(step.at, (), None, Code(other, step.at))

@@ -158,6 +158,20 @@ def _whole_number(text: str) -> int | None:
 
 
 @frozen
+class ExpressionOrNothing(ExpressionText):
+    """An expression, or nothing at all, which is read as an empty text."""
+
+    def read(self, data: Any) -> str:
+        """The expression's text, or an empty one."""
+        is_nothing = data is None or (isinstance(data, str) and data in _NULLS and type(data) is not Quoted)
+        return "" if is_nothing else ExpressionText.read(self, data)
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema: also null."""
+        return {"anyOf": [{"type": "null"}, ExpressionText.schema(self)]}
+
+
+@frozen
 class WholeNumber(Scalar):
     """A whole number in the notations of YAML 1.2: `88`, `08`, `0x10`, `1e3`."""
 
@@ -279,6 +293,8 @@ Bool = Annotated[bool, Truth()]
 CaseId = Text
 Key = Annotated[str, AnyKey()]
 Expression = Annotated[str, ExpressionText()]
+MaybeExpression = Annotated[str, ExpressionOrNothing()]
+"""An expression, or an empty text where none is written."""
 Id = Annotated[str, Word(patterns.ID, "bad_id", "an id in snake_case")]
 Symbol = Annotated[str, Word(patterns.SYMBOL, "bad_id", "a symbol: letters, digits and underscores")]
 OptionValue = Annotated[

@@ -6,7 +6,9 @@ field keeps what was typed; only the declared type says that `03` is a number.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -67,6 +69,9 @@ class Types:
         if name == "int":
             number = None if isinstance(data, Quoted) else _int(data)
             return number if number is not None else _no_int(data, where)
+        if name == "ratio":
+            ratio = None if isinstance(data, Quoted) and "/" not in data else ratio_of(data)
+            return _as_written(ratio) if ratio is not None else _no_ratio(data, where)
         if name == "bool":
             truth = None if isinstance(data, Quoted) else core_value(data)
             return truth if isinstance(truth, bool) else Misfit(where, f"{_written(data)} is no truth.", _BOOL_HELP)
@@ -103,6 +108,27 @@ class Types:
         return values
 
 
+def ratio_of(data: object) -> Fraction | None:
+    """The exact number that a whole number, a fraction `1/3` or a decimal means; None where it means none, or one whose
+    parts are beyond the bounds of numbers."""
+    if isinstance(data, bool) or not isinstance(data, int | str) or not _RATIO.fullmatch(str(data)):
+        return None
+    try:
+        found = Fraction(str(data).replace(" ", ""))
+    except ZeroDivisionError:
+        return None
+    return found if max(abs(found.numerator), found.denominator) <= LARGEST else None
+
+
+def _as_written(ratio: Fraction) -> int | str:
+    return ratio.numerator if ratio.denominator == 1 else str(ratio)
+
+
+def _no_ratio(data: str, where: Path) -> Misfit:
+    return Misfit(where, f"{_written(data)} is no number.", "Write a whole number, a fraction such as 1/3, or 0.5.")
+
+
+_RATIO = re.compile(r"-?[0-9]{1,16}( ?/ ?[0-9]{1,16}|\.[0-9]{1,15})?")
 _INT_HELP = "Write digits without quotes, such as 3 or -2."
 _BOOL_HELP = "Write true or false, without quotes."
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from toolkit.language.faults import GREATEST_INT, MOST_OUTCOMES
@@ -124,12 +125,14 @@ def fits(layout: Layout, cells: list[Any], type: CellType, value: Any) -> bool:
         return isinstance(value, tuple)
     if type.name == "int":
         return isinstance(value, int) and abs(value) <= GREATEST_INT
+    if type.name == "ratio":
+        return isinstance(value, Fraction) and max(abs(value.numerator), value.denominator) <= GREATEST_INT
     return isinstance(value, int | str | tuple)
 
 
 def _may_be_none(layout: Layout, type: Type) -> bool:
     """Whether nothing can stand there: what has no other beginning begins with it."""
-    begins = type.form in _SEVERAL or type.name in ("int", "bool") or layout.numbers.symbols(type) is not None
+    begins = type.form in _SEVERAL or type.name in ("int", "bool", "ratio") or layout.numbers.symbols(type) is not None
     return type.form == "optional" or not begins
 
 

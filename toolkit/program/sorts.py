@@ -82,6 +82,16 @@ def section_of(rules: Rules, type: Type) -> str:
     return "piece" if are_pieces(rules, type) else bare(type).name
 
 
+def keeps_ratios(rules: Rules) -> bool:
+    """Whether exact ratios are declared: as attributes, state, settings, cells of tables, facts or arguments."""
+    kinds = rules.kinds.values()
+    declared = [attr.type for kind in kinds for attr in (*kind.attrs.values(), *kind.state.values())]
+    declared += [attr.type for fields in rules.state.values() for attr in fields.values()]
+    declared += [type for type, _ in rules.settings.values()]
+    declared += [type for table in rules.tables.values() for type in (table.gives, *table.fields.values()) if type]
+    return any(innermost(type) == Type("named", "ratio") for type in declared)
+
+
 def bare(type: Type) -> Type:
     """The type without `optional`."""
     return type.inner if type.form == "optional" and type.inner is not None else type

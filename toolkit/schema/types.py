@@ -44,6 +44,7 @@ class TypeNames:
     def _named(self, name: str) -> Schema:
         scalars: dict[str, Schema] = {
             "int": WholeNumber().schema(),
+            "ratio": {"type": ["number", "string"], "pattern": r"^-?[0-9]+(/[0-9]+|\.[0-9]+)?$"},
             "bool": Truth().schema(),
             "text": AnyText().schema(),
         }

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from toolkit.model import Type
 from toolkit.model.typewords import ORDER_OF_THINGS
+from toolkit.packs.values import ratio_of
 from toolkit.state.numbers import THE_MAP, Numbers
 from toolkit.state.opaque_ids import is_tailed
 
@@ -156,7 +157,8 @@ class Names:
         if word == "text":
             return data if isinstance(data, str) else _unknown(type, data)
         if word == "ratio":
-            return Fraction(data)
+            ratio = ratio_of(data)
+            return ratio if ratio is not None else _unknown(type, data)
         if word in _SECTION:
             return self._find(_SECTION[word], type, data)
         if word == ORDER_OF_THINGS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from toolkit.model import Type
@@ -11,6 +12,8 @@ from toolkit.program.sorts import bare
 from toolkit.state.layout import Layout
 from toolkit.state.names import Names
 from toolkit.state.sides import Sides
+
+_FIRST = {"int": 0, "bool": False, "ratio": Fraction(0)}
 
 
 def start_of(layout: Layout, attr: Attr, names: Names) -> Any:
@@ -22,7 +25,7 @@ def start_of(layout: Layout, attr: Attr, names: Names) -> Any:
         return ()
     if layout.numbers.symbols(type) is not None:
         return 0
-    return {"int": 0, "bool": False}.get(type.name) if type.form == "named" else None
+    return _FIRST.get(type.name) if type.form == "named" else None
 
 
 def begin_by_the_map(

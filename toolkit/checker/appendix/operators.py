@@ -85,7 +85,7 @@ OPERATORS = (
     Form(
         "a / b",
         "int or ratio, and the like → ratio",
-        "The exact ratio; it is rounded before it is stored. By 0 it is a fault.",
+        "The exact ratio, kept where a `ratio` is declared, rounded where a whole number is. By 0 it is a fault.",
         _FAULT,
         "up(unit.armour / 2)",
     ),

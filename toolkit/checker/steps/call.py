@@ -26,9 +26,10 @@ NO_CALL = register(
 NO_RETURN = register(
     "E560",
     "return-out-of-place",
-    title="A value is returned where none is wanted",
-    cause="Only a procedure that says what it `gives:` returns something.",
-    remedy="Say what the procedure gives, or take the step out.",
+    title="A value is returned where none is wanted, or none where one is",
+    cause="Only a procedure that says what it `gives:` returns something, and it always does; any other may end before "
+    "its last step by a `return:` without a value.",
+    remedy="Say what the procedure gives, return what it gives, or take the step out.",
     bad="procedures:\n  total: {do: [{return: 3}]}",
     good="procedures:\n  total: {gives: int, do: [{return: 3}]}",
 )
@@ -92,6 +93,13 @@ def _named(body: Body, record: Any, spot: Spot, scope: Scope) -> Scope:
 def check_return(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Nothing behind it is reached."""
     place = spot.inside("return")
+    if not record.return_:
+        if body.gives is not None:
+            body.bench.report(NO_RETURN, place.key_span, f"Nothing is returned, and {body.gives} is wanted here.")
+        elif body.section != "procedures":
+            message = "Nothing is called here that could be left: only a procedure is."
+            body.bench.report(NO_RETURN, place.key_span, message, help="Say it by `if:` and `else:`.")
+        return Done((Return(**common(record, spot), code=None),), scope, False)
     if body.gives is None:
         body.bench.report(NO_RETURN, place.key_span, "Nothing wants the value that is returned here.")
     code = body.bench.code(record.return_, place, scope, body.gives)

@@ -14,7 +14,7 @@ from toolkit.checker.signatures import OPEN_FACTS
 from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import common
-from toolkit.checker.types import BOOL, INT, UNKNOWN, bare, is_unknown
+from toolkit.checker.types import BOOL, INT, RATIO, UNKNOWN, bare, is_number, is_unknown
 from toolkit.diagnostics import Note, Span, register
 from toolkit.language.code import Code, Where
 from toolkit.language.tree import Expr, Field, Literal, Variable
@@ -65,9 +65,10 @@ def _check(
         place = spot.inside(record.tag)
         where = place.where if alone else place.key(text)
         target = _target(body, text, where, scope)
-        if record.tag == "add" and not is_unknown(target.type) and bare(target.type) != INT:
+        if record.tag == "add" and not is_unknown(target.type) and not is_number(target.type):
             body.bench.report(NO_TARGET, where.span(), f"This is {article(target.type)}, and `add` is for numbers.")
-        wanted = INT if record.tag == "add" else target.type
+        whole = record.tag == "add" and bare(target.type) != RATIO
+        wanted = INT if whole else bare(target.type) if record.tag == "add" else target.type
         since = len(body.bench.found)
         if not alone:
             code = body.bench.code(value or "", place.inside(text), scope, wanted)

@@ -1,7 +1,7 @@
-"""`return`: end the procedure with a value. Occasions around it end in good order first."""
+"""`return`: end the procedure, with a value or without. Occasions around it end in good order first."""
 
 from toolkit.compiler.code import Part
-from toolkit.compiler.pycode import names_in, py
+from toolkit.compiler.pycode import NONE, names_in, py
 from toolkit.compiler.routines import give
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.program.steps.flow import Return
@@ -11,9 +11,10 @@ from toolkit.program.steps.flow import Return
 def lower_return(emitter: StepEmitter, step: Return, scope: Scope) -> list[Part]:
     """The value is computed while the occasions are still live."""
     pen = emitter.pen(scope)
-    value = pen.stored(step.code)
-    if not scope.around:
-        return [[*pen.node(), give(emitter, value, pen.names)]]
+    value = NONE if step.code is None else pen.stored(step.code)
+    if step.code is None or not scope.around:
+        left = [part for open in scope.around for part in open.leave(scope)]
+        return [*left, [*pen.node(), give(emitter, value, pen.names)]]
     held = emitter.hidden("given", step.at, step.code.type)
     pen.line(py("{} = {}", held, value))
     parts: list[Part] = [pen.node(held)]

@@ -24,7 +24,10 @@ from toolkit.language.faults import GREATEST_INT
 from toolkit.language.tree import Variable
 from toolkit.model import Type
 from toolkit.program.effects import Target
+from toolkit.program.sorts import bare
 from toolkit.program.steps.changes import Write
+
+RATIO = Type("named", "ratio")
 
 
 @verb(Write)
@@ -177,22 +180,35 @@ def _held(emitter: StepEmitter, step: Write, pen: Statements, *, amounts: bool =
 def _changes(emitter: StepEmitter, step: Write, pen: Statements) -> Nodes:
     """The writes as one change."""
     written = [
-        (*address(emitter, target, pen), _amount(pen, step, code), _unless_in_play(emitter, step, target, pen))
+        (
+            *address(emitter, target, pen),
+            _amount(pen, step, code),
+            _unless_in_play(emitter, step, target, pen),
+            target.type,
+        )
         for target, code in step.writes
     ]
     changes = []
-    for cell, steady, amount, kept in written:
+    for cell, steady, amount, kept, type in written:
         value = amount
         if step.verb == "add":
             value = pen.hold(py("S[{}] + {}", cell, amount), "sum")
-            with pen.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, value, GREATEST_INT)):
-                pen.line(emitter.generator.call("beyond_bounds"))
+            _bound(emitter, pen, value, type)
         elif len(written) > 1:
             value = pen.hold(amount)
         if kept is not None:
             value = pen.hold(py("{} if S[{} + 2] is not None else S[{}]", value, kept, cell), "written")
         changes.append(Change(cell, value, steady))
     return [*pen.node(), Cells(tuple(changes), pen.names)]
+
+
+def _bound(emitter: StepEmitter, pen: Statements, value: PyCode, type: Type) -> None:
+    """Look whether a sum is within the bounds of numbers."""
+    if bare(type) == RATIO:
+        pen.line(emitter.generator.writer.call("small_ratio", value))
+        return
+    with pen.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, value, GREATEST_INT)):
+        pen.line(emitter.generator.call("beyond_bounds"))
 
 
 def _unless_in_play(emitter: StepEmitter, step: Write, target: Target, pen: Statements) -> PyCode | None:
@@ -219,8 +235,7 @@ def _open_facts(emitter: StepEmitter, step: Write, scope: Scope) -> list[Part]:
         if step.verb == "add":
             pen.reads |= opened.python.names
             pen.line(py("{} = {} + {}", new, opened.python, pen.value(code)))
-            with pen.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, new, GREATEST_INT)):
-                pen.line(emitter.generator.call("beyond_bounds"))
+            _bound(emitter, pen, new, target.type)
         else:
             pen.line(py("{} = {}", new, pen.stored(code)))
         news.append((opened.python, new))

@@ -21,7 +21,7 @@ from toolkit.model.record import (
 from toolkit.model.rules.choices import Choice
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.names import EffectCall, EventCall, Moment, OccasionCall, ProcedureCall
-from toolkit.model.scalars import Bool, Expression, Id, Key, OneOf, Symbol, Word
+from toolkit.model.scalars import Bool, Expression, Id, Key, MaybeExpression, OneOf, Symbol, Word
 
 
 def _verb_of(data: Any) -> str | None:
@@ -317,10 +317,12 @@ class Call(Step):
 
 
 class Return(Step):
-    """Ends the procedure with a value."""
+    """Ends the procedure, with the value that it gives or without one."""
 
     tag = "return"
-    return_: Expression = Field(alias="return", description="The value.", examples=["total"])
+    return_: MaybeExpression = Field(
+        alias="return", description="The value, where the procedure gives one; else nothing.", examples=["total"]
+    )
 
 
 class Grant(Step):

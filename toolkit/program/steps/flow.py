@@ -216,15 +216,15 @@ class Call(Step):
 
 @frozen
 class Return(Step):
-    """End the procedure with a value."""
+    """End the procedure, with the value that it gives or without one."""
 
     joins = False
-    code: Code
+    code: Code | None
 
     @property
     def effects(self) -> Effects:
         """What it does."""
-        return Effects((), (), (), (self.code,), (), (), (), "never", "back", None)
+        return Effects((), (), (), () if self.code is None else (self.code,), (), (), (), "never", "back", None)
 
 
 @frozen
