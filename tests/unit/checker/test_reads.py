@@ -504,6 +504,17 @@ def test_what_is_too_large_to_be_followed_is_a_finding_at_its_place(tmp_path: Pa
         assert [(code, text) for code, text in written.told if code.startswith("E")] == told
 
 
+@pytest.mark.parametrize("word", ["and", "or"])
+def test_so_are_truths_that_are_made_of_each_other_again_and_again(tmp_path: Path, word: str) -> None:
+    asked = f" {word} ".join(f"t{{}}(n + {place})" for place in range(12))
+    truths = "".join(
+        f"  t{deep}: {{args: {{n: int}}, base: '{asked.replace('{}', str(deep + 1))}'}}\n" for deep in range(9)
+    )
+    game = GAME.replace("\neffects:\n", f"\n{truths}  t9: {{args: {{n: int}}, base: n > 3}}\neffects:\n", 1)
+    written = checked(tmp_path, 'args: [{target: {one: units(map), each: "t0(1) and it.cost < 3"}}]', game=game)
+    assert "E615" in [code for code, _ in written.told]
+
+
 def test_what_anybody_may_ask_for_is_not_followed(tmp_path: Path) -> None:
     game = large(80).replace("f2: {", "f2: {public: Both may reckon it., ", 1)
     each = 'args: [{target: {one: units(map), each: "f2(0) >= 0 and it.cost < 3"}}]'

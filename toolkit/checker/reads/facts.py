@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from toolkit.checker.walking import Walks, bodies_of
@@ -47,6 +47,14 @@ MOST_READ = 500_000
 """Expressions that are looked at for all questions of a pack."""
 DEEPEST = 8
 """Values that are looked into, one inside the other, to see what follows."""
+MOST_FACTS = 300
+"""What is kept of what holds; of more that may follow from conditions nothing is known."""
+MOST_CASES = 8
+"""Cases of a condition with `or`; one with more of them is not taken apart, nor one in more than so many values:"""
+DEEPEST_CASES = 2
+MOST_IN_CASE = 40
+MOST_PROVED = 60
+"""Values that are looked into to prove one thing."""
 LARGEST = 400
 """Parts of a term; one that would have more is taken for something of which nothing is known."""
 
@@ -197,8 +205,9 @@ def looked_up(term: Term, facts: Facts) -> bool | None:
     return facts.get(term)
 
 
-def prove(ground: Ground, expr: Expr, names: Names, facts: Facts, depth: int = 0) -> bool | None:
-    """Whether an expression that is a truth certainly holds, or certainly does not."""
+def prove(ground: Ground, expr: Expr, names: Names, facts: Facts, asked: list[Value] | None = None) -> bool | None:
+    """Whether an expression that is a truth certainly holds, or certainly does not; `asked`: the values looked into."""
+    seen = asked if asked is not None else []
     found = looked_up(term_of(expr, names), facts)
     if found is not None:
         return found
@@ -206,20 +215,21 @@ def prove(ground: Ground, expr: Expr, names: Names, facts: Facts, depth: int = 0
         case Literal(value=bool() as known):
             return known
         case Unary(operator="not", operand=operand):
-            found = prove(ground, operand, names, facts, depth)
+            found = prove(ground, operand, names, facts, seen)
             return None if found is None else not found
         case Logic(operator=operator, operands=operands):
-            each = [prove(ground, one, names, facts, depth) for one in operands]
+            each = [prove(ground, one, names, facts, seen) for one in operands]
             settles = operator == "or"
             return settles if settles in each else None if None in each else not settles
-        case Ask() if depth < DEEPEST and (value := ground.plain(expr)) is not None:
-            return prove(ground, value.base.expr, given(value, expr, names), facts, depth + 1)
+        case Ask() if len(seen) < MOST_PROVED and (value := ground.plain(expr)) is not None:
+            seen.append(value)
+            return prove(ground, value.base.expr, given(value, expr, names), facts, seen)
     return None
 
 
 def assume(ground: Ground, expr: Expr, names: Names, facts: Facts, holds: bool = True) -> Facts:
     """The facts behind an expression that was found to hold, or (`holds` False) not to."""
-    return with_all(facts, _following(ground, expr, names, holds, 0))
+    return with_all(facts, islice(_following(ground, expr, names, holds, 0), max(0, MOST_FACTS - len(facts))))
 
 
 def with_all(facts: Facts, more: Iterable[tuple[Term, bool]]) -> Facts:
@@ -264,8 +274,11 @@ def _following(ground: Ground, expr: Expr, names: Names, holds: bool, depth: int
             yield from _following(ground, operand, names, not holds, depth)
             return
         case Logic(operator=operator, operands=operands):
-            cases = [tuple(_following(ground, operand, names, holds, depth)) for operand in operands]
-            yield from chain(*cases) if holds == (operator == "and") else ((("either", *cases), True),)
+            cases = (_following(ground, operand, names, holds, depth) for operand in operands)
+            if holds == (operator == "and"):
+                yield from chain.from_iterable(cases)
+            elif len(operands) <= MOST_CASES and depth <= DEEPEST_CASES:
+                yield ("either", *(tuple(islice(case, MOST_IN_CASE)) for case in cases)), True
         case Coerce(how="some", of=of) if of.type.form == "optional":
             yield equal(term_of(of, names), NONE), not holds
             yield from _somewhere(of, names, holds)
