@@ -74,12 +74,12 @@ class March:
 
     def step(self, here: int, there: int, spent: Number) -> Number | None:
         """What a step costs; none where there is none."""
-        if self.says("never", here, there, spent):
-            return None
         cost = self.asked("cost", here, there, spent)
-        if cost is not None and number(cost) < 0:
+        if cost is None:
+            return None
+        if number(cost) < 0:
             raise Fault(NEGATIVE_COST)
-        return None if cost is None else number(cost)
+        return None if self.says("never", here, there, spent) else number(cost)
 
     def longer(self, place: Place, way: Way) -> Iterator[tuple[Place, Way]]:
         """The ways that go on from a place by one step."""

@@ -34,6 +34,11 @@ def is_hidden(id: str) -> bool:
     return "." in id
 
 
+def is_part(id: str, element: str) -> bool:
+    """Whether a value is a hidden one of an element."""
+    return id.startswith(part_id(element, ""))
+
+
 @frozen
 class Search:
     """A search in an expression: along which movement, with which arguments, from where, where to, for how much.

@@ -1,21 +1,35 @@
 """Values that are computed once for the same state: zones, which a search would ask for at each step.
 
 What was computed is good as long as the cells are the same; they are compared when somebody asks, and while a search
-goes on, which changes nothing, they are not. Fuel is spent as if it were computed each time, so that a game goes the
-same way whatever was asked before.
+goes on, which changes nothing, they are not. It costs no fuel, whether it is computed or was kept, so that a game goes
+the same way whatever was asked before; how much one may look at is bounded by the checker.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from operator import length_hint
 from typing import Any, ParamSpec, TypeVar
 
-from toolkit.language.fuel import TANK, spend
+from toolkit.language.fuel import ROUNDS, TANK
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+class Spaces(tuple[Any, ...]):
+    """A set of spaces that is asked often whether it has one."""
+
+    members: frozenset[Any]
+
+    def __new__(cls, members: tuple[Any, ...]) -> Spaces:
+        """The members in their order."""
+        made = super().__new__(cls, members)
+        made.members = frozenset(members)
+        return made
+
+    def __contains__(self, one: object) -> bool:
+        return one in self.members
 
 
 class _Kept:
@@ -25,7 +39,7 @@ class _Kept:
 
     def __init__(self) -> None:
         self.cells: list[Any] = []
-        self.found: dict[Any, tuple[Any, int]] = {}
+        self.found: dict[Any, Any] = {}
         self.searches = 0
 
     def look(self, cells: list[Any]) -> None:
@@ -42,15 +56,15 @@ def kept(S: list[Any], compute: Callable[..., Any], *arguments: Any) -> Any:
     if not _KEPT.searches:
         _KEPT.look(S)
     key = compute, arguments
-    found = _KEPT.found.get(key)
-    if found is None:
-        before = length_hint(TANK.left)
-        value = compute(S, *arguments)
-        _KEPT.found[key] = value, before - length_hint(TANK.left)
-        return value
-    if found[1]:
-        spend(found[1])
-    return found[0]
+    try:
+        return _KEPT.found[key]
+    except KeyError:
+        left, TANK.left = TANK.left, iter(ROUNDS)
+        try:
+            found = _KEPT.found[key] = Spaces(compute(S, *arguments))
+        finally:
+            TANK.left = left
+        return found
 
 
 def searching(search: Callable[P, R]) -> Callable[P, R]:

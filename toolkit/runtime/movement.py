@@ -7,11 +7,12 @@ and whether the march has been stopped there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import pairwise
+from math import lcm
 from typing import Any
 
 from toolkit.language.faults import NEGATIVE_COST, NO_SUCH_STEP, Fault
@@ -24,6 +25,14 @@ Asked = Callable[[int, int, int, Number], Any]
 """What a movement says of a step: from here to there, of a march that began somewhere and has spent so much."""
 State = tuple[int, bool, bool]
 """A space, whether the bonus counts there, whether the march was stopped there."""
+
+
+class Finer(Exception):
+    """Parts of a point are too coarse for a cost: so many are wanted."""
+
+    def __init__(self, scale: int) -> None:
+        super().__init__()
+        self.scale = scale
 
 
 @dataclass(slots=True)
@@ -41,6 +50,25 @@ class Movement:
     bonus: Number = 0
     every_step: Asked | None = None
     some_step: Asked | None = None
+    is_ratio: bool = False
+    tells_spent: bool = False
+    scale: int = 12
+    """Costs are reckoned in whole parts of a point: so many; as many as need be."""
+
+    def scaled(self, cost: Number) -> int:
+        """A cost in parts of a point. Raises Finer where they are too coarse."""
+        scale, parts = self.scale, cost.denominator
+        if scale % parts:
+            raise Finer(lcm(scale, parts))
+        return cost.numerator * (scale // parts)
+
+    def limit(self, points: Number | None) -> int | None:
+        """The most parts that are no more than so many points."""
+        return None if points is None else points.numerator * self.scale // points.denominator
+
+    def exact(self, parts: int) -> Number:
+        """What so many parts are in points."""
+        return Fraction(parts, self.scale) if self.is_ratio else parts // self.scale
 
     def start(self, space: int) -> State:
         """Where a march begins."""
@@ -51,39 +79,50 @@ class Movement:
         found: Sequence[int] = self.near[here] if self.to is None else self.to(here, here, began, 0)
         return found
 
-    def onward(self, state: State, began: int, spent: Number, points: Number | None) -> Iterator[tuple[State, Number]]:
-        """The places one step further, each with what has been spent there."""
+    def onward(
+        self, state: State, began: int, spent: int, points: int | None, known: Mapping[State, int]
+    ) -> Iterator[tuple[State, int]]:
+        """The places one step further, each with the parts that have been spent there; none in spaces that are known to
+        be reached for less. What a step costs is asked first: of one that is too dear nothing else."""
         here, more, stopped = state
         if stopped:
             return
-        is_first = here == began and spent == 0
-        for there in self.beside(here, began):
-            if self.never is not None and self.never(here, there, began, spent):
+        cost_of, never, stop, every_step, some_step = (
+            self.cost, self.never, self.stop, self.every_step, self.some_step,
+        )  # fmt: skip
+        has_bonus = every_step is not None or some_step is not None
+        with_all = None if points is None else points + self.scaled(self.bonus) if has_bonus else points
+        told = Fraction(spent, self.scale) if self.tells_spent else 0
+        least = self.minimum if here == began and spent == 0 else None
+        for there in self.near[here] if self.to is None else self.to(here, here, began, told):
+            if known.get((there, has_bonus, False), spent) < spent:
                 continue
-            cost = self.cost(here, there, began, spent)
+            cost = cost_of(here, there, began, told)
             if cost is None:
                 continue
             if cost < 0:
                 raise Fault(NEGATIVE_COST)
-            ends = self.stop is not None and self.stop(here, there, began, spent)
-            with_bonus = more
-            if self.every_step is not None:
-                more_there = more and self.every_step(here, there, began, spent)
-                with_bonus = more_there
-            elif self.some_step is not None:
-                more_there = more or self.some_step(here, there, began, spent)
-            else:
-                more_there = False
-            total = spent + cost
-            if points is not None and total > (points + self.bonus if with_bonus else points):
-                if not is_first or self.minimum is None or not self.minimum(here, there, began, spent):
+            total = spent + self.scaled(cost)
+            if with_all is not None and total > with_all and least is None:
+                continue
+            if never is not None and never(here, there, began, told):
+                continue
+            with_bonus = more_there = more
+            if every_step is not None:
+                with_bonus = more_there = more and every_step(here, there, began, told)
+            elif some_step is not None:
+                more_there = more or some_step(here, there, began, told)
+            ends = False
+            if points is not None and with_all is not None and total > (with_all if with_bonus else points):
+                if least is None or not least(here, there, began, told):
                     continue
                 total, ends = max(points, 0), True
+            ends = ends or (stop is not None and stop(here, there, began, told))
             yield (there, more_there, ends), total
 
-    def may_end(self, space: int, began: int, spent: Number) -> bool:
+    def may_end(self, space: int, began: int, spent: int) -> bool:
         """Whether a march may end in a space."""
-        return self.no_end is None or not self.no_end(space, space, began, spent)
+        return self.no_end is None or not self.no_end(space, space, began, Fraction(spent, self.scale))
 
 
 @dataclass(slots=True)
@@ -91,12 +130,12 @@ class Search:
     """What a search has found: what is spent where, and the steps from each place to the next."""
 
     first: State
-    spent: dict[State, Number]
-    onward: dict[State, list[tuple[State, Number]]]
+    spent: dict[State, int]
+    onward: dict[State, list[tuple[State, int]]]
 
-    def least(self) -> dict[int, Number]:
+    def least(self) -> dict[int, int]:
         """What it costs to come to each space; the cheapest come first."""
-        found: dict[int, Number] = {}
+        found: dict[int, int] = {}
         for (space, _, _), cost in self.spent.items():
             found.setdefault(space, cost)
         return found
@@ -104,12 +143,20 @@ class Search:
 
 def search(movement: Movement, began: int, points: Number | None, goal: int | None = None) -> Search:
     """All places to which a march may come, the cheapest first; no further than the goal, where there is one."""
+    while True:
+        try:
+            return _search(movement, began, movement.limit(points), goal)
+        except Finer as error:
+            movement.scale = error.scale
+
+
+def _search(movement: Movement, began: int, points: int | None, goal: int | None) -> Search:
     first = movement.start(began)
-    best: dict[State, Number] = {first: 0}
+    best: dict[State, int] = {first: 0}
     found = Search(first, {}, {})
-    waiting: list[tuple[Number, State]] = [(0, first)]
+    waiting: list[tuple[int, State]] = [(0, first)]
     looked, units = 0, movement.work
-    bound: Number | None = None
+    bound: int | None = None
     while waiting:
         spent, state = heappop(waiting)
         if bound is not None and spent > bound:
@@ -119,7 +166,7 @@ def search(movement: Movement, began: int, points: Number | None, goal: int | No
         found.spent[state] = spent
         if state[0] == goal and bound is None:
             bound = spent
-        steps = found.onward[state] = list(movement.onward(state, began, spent, points))
+        steps = found.onward[state] = list(movement.onward(state, began, spent, points, found.spent))
         looked += units * (1 + len(steps))
         if looked >= THINGS:
             spend(looked // THINGS)
@@ -139,7 +186,7 @@ def reachable(S: list[Any], movement: Movement, began: int, points: Number | Non
         part
         for space in sorted(least)
         if space != began and movement.may_end(space, began, least[space])
-        for part in (space, least[space])
+        for part in (space, movement.exact(least[space]))
     )
 
 
@@ -187,11 +234,8 @@ def cost_along(S: list[Any], movement: Movement, way: Elements) -> Number:
     """What the steps of a way cost together."""
     spent: Number = 0
     for here, there in pairwise(way):
-        allowed = there in movement.beside(here, way[0])
-        if not allowed or (movement.never is not None and movement.never(here, there, way[0], spent)):
-            raise Fault(NO_SUCH_STEP)
-        cost = movement.cost(here, there, way[0], spent)
-        if cost is None:
+        cost = movement.cost(here, there, way[0], spent) if there in movement.beside(here, way[0]) else None
+        if cost is None or (movement.never is not None and movement.never(here, there, way[0], spent)):
             raise Fault(NO_SUCH_STEP)
         if cost < 0:
             raise Fault(NEGATIVE_COST)

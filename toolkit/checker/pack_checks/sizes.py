@@ -45,6 +45,8 @@ def check_sizes(whole: Whole) -> Iterator[Diagnostic]:
                 costs[key] += count
         best = max((way for way in ways if product(way) <= MOST), key=product, default=())
         inside[key] = tuple(loop for loop in best if loop.size > 1)
+        if any(isinstance(part, Value) and part.kept for part in bodies.get(key, ())):
+            inside[key], costs[key] = (), 1  # it is computed once, however often it is asked for
     for element in things_of(whole.rules):
         if _key(element) is None and whole.uses_in(element):
             for code, _ in whole.nodes_in(element):

@@ -384,10 +384,12 @@ class Analysis:
 
     def pays_itself(self, value: str) -> bool:
         """Whether the function of a value pays for what it looks at."""
-        return self._value_work(value) > MUCH
+        return self.kinds.rules.values[value].kept or self._value_work(value) > MUCH
 
     def value_units(self, value: Value) -> int:
         """What the function of a value has to pay each time, in units; 0 for what is little."""
+        if value.kept:
+            return 0  # it pays where it is kept
         return self._value_work(value.id) // THINGS if self.pays_itself(value.id) else 0
 
     def units(self, condition: Condition | Code | None) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.compiler.expressions.context import EmitContext, function
-from toolkit.compiler.pycode import NONE, PyCode, call, keyword, literal, py
-from toolkit.language.tree import Comprehension, Function
-from toolkit.program.ground import Search, parts_of, search_of
+from toolkit.compiler.pycode import NONE, TRUE, PyCode, call, keyword, literal, py
+from toolkit.language.tree import Ask, Comprehension, Expr, Function, Variable, parts
+from toolkit.program.ground import Search, is_hidden, is_part, parts_of, search_of
+from toolkit.program.sorts import bare
 
 _TOLD = ("to", "never", "stop", "no_end", "minimum", "every_step", "some_step")
 """The fields that the run-time library asks about each step, beside what it costs."""
@@ -41,5 +42,18 @@ def write_movement(
     if "bonus" in fields:
         points = call(module.value_function(fields["bonus"].id), *before, began, began, began, 0)
         said.append(keyword("bonus", points))
+    if bare(fields["cost"].type).name == "ratio":
+        said.append(keyword("is_ratio", TRUE))
+    if any(
+        _reads_spent(value.base.expr) for value in module.rules.values.values() if is_part(value.id, search.movement)
+    ):
+        said.append(keyword("tells_spent", TRUE))
     work = literal(1 + module.analysis.work_inside(steps) // 8)
     return here.call("Movement", module.neighbours(), work, asked("cost"), *said)
+
+
+def _reads_spent(expr: Expr) -> bool:
+    """Whether an expression reads what a march has spent, and does not only hand it on to another part."""
+    if isinstance(expr, Ask) and is_hidden(expr.value):
+        return False
+    return (isinstance(expr, Variable) and expr.name == "spent") or any(map(_reads_spent, parts(expr)))

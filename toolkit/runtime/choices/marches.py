@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from toolkit.frozen import frozen
 from toolkit.runtime.choices.answers import Elements, Fuel, Routes, searched
-from toolkit.runtime.movement import Movement, Number, State
+from toolkit.runtime.movement import Finer, Movement, Number, State
 
 
 @frozen
@@ -16,36 +16,43 @@ class Marches(Routes):
     movement: Movement
     points: Number | None
 
-    def at(self, chosen: Elements) -> tuple[list[tuple[State, Number]], bool]:
-        """Where a march has come to, with what is spent; and whether it may be gone so."""
-        here: list[tuple[State, Number]] = [(self.movement.start(self.start), 0)]
+    def at(self, chosen: Elements) -> list[tuple[State, int]]:
+        """Where a march may have come to, with what is spent."""
+        here = [(self.movement.start(self.start), 0)]
         for space in chosen:
-            here = [
-                (there, cost)
-                for state, spent in here
-                for there, cost in self.movement.onward(state, self.start, spent, self.points)
-                if there[0] == space
-            ]
-        return here, bool(here)
+            here = [(there, cost) for one in here for there, cost in self.onward(*one) if there[0] == space]
+        return here
+
+    def onward(self, state: State, spent: int) -> list[tuple[State, int]]:
+        """The places one step further."""
+        return list(self.movement.onward(state, self.start, spent, self.movement.limit(self.points), {}))
+
+    def after(self, chosen: Elements) -> tuple[list[tuple[State, int]], list[State]]:
+        """Where a march may have come to, and where it may come next."""
+        while True:
+            try:
+                states = self.at(chosen)
+                return states, [there for one in states for there, _ in self.onward(*one)]
+            except Finer as error:
+                self.movement.scale = error.scale
 
     def nexts(self, chosen: Elements) -> Iterator[int]:
         """The spaces that may come next."""
         if self.longest is not None and len(chosen) >= self.longest:
             return
         taken = {self.start, *chosen} if self.simple else set()
-        states, _ = self.at(chosen)
-        for state, spent in states:
-            for there, _ in self.movement.onward(state, self.start, spent, self.points):
-                if there[0] not in taken and (self.step is None or self.step(state[0], there[0])):
-                    taken.add(there[0])
-                    yield there[0]
+        here = chosen[-1] if chosen else self.start
+        for space, _, _ in self.after(chosen)[1]:
+            if space not in taken and (self.step is None or self.step(here, space)):
+                taken.add(space)
+                yield space
 
     def is_whole(self, chosen: Elements) -> bool:
         """Whether the march is long enough, may end there, and will do."""
         if not Routes.is_whole(self, chosen):
             return False
-        states, goes = self.at(chosen)
-        return goes and (not chosen or self.movement.may_end(chosen[-1], self.start, states[0][1]))
+        states = self.after(chosen)[0]
+        return bool(states) and (not chosen or self.movement.may_end(chosen[-1], self.start, states[0][1]))
 
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a march begins so."""
