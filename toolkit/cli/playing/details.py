@@ -143,6 +143,23 @@ class Details:
             if cell.startswith(begins) and value not in (None, False, []):
                 field = self.teller.field(FieldOf("space", cell.removeprefix(begins)))
                 yield ((f"  {field} {self.teller.value(value)}", ""),)
+        yield from self._edges(ground.labels.index(name), view)
+
+    def _edges(self, space: int, view: Mapping[str, Any]) -> Iterator[Line]:
+        """The sides of a space on which something lies or runs, or that keep something: `B1|C2: River, Road`."""
+        ground, names = self.stage.ground, self.stage.numbers.of["edges"]
+        for edge, number in names.items():
+            if space not in ground.edges[number]:
+                continue
+            kinds = dict.fromkeys((*ground.on_edges[number], *ground.along.get(ground.edges[number], ())))
+            said = [title_of(self.pack, "terrain", kind) for kind in kinds]
+            for field, attr in self.stage.rules.state.get("edge", {}).items():
+                value = view["state"][f"edge {edge}.{field}"]
+                if value not in (None, False, [], attr.start):
+                    title = self.teller.field(FieldOf("edge", field))
+                    said.append(f"{title} {self.teller.value(value, str(attr.type))}")
+            if said:
+                yield ((f"  {edge}: {', '.join(said)}", ""),)
 
     def _contents(self, content: Any) -> Iterator[Line]:
         if isinstance(content, int):

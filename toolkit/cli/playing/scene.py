@@ -62,7 +62,7 @@ class Scene:
     def whole(self, view: Mapping[str, Any], width: int) -> Iterator[Line]:
         """All that is drawn of a view: the board, what its signs mean, what lies beside it, state."""
         yield from self.board(view, width)
-        for part in (self.legend, self.changed, self.places, self.state):
+        for part in (self.legend, self.changed, self.edges, self.places, self.state):
             yield from part(view)
 
     def board(self, view: Mapping[str, Any], width: int) -> list[Line]:
@@ -172,6 +172,20 @@ class Scene:
                 state = self.details.state_words(piece)
                 if state:
                     yield ((f"{self.details.piece_title(piece)} ({label})", "label"), (f": {state}", ""))
+
+    def edges(self, view: Mapping[str, Any]) -> Iterator[Line]:
+        """What the sides between spaces keep, where that is not what it is anywhere else: a line for each field, the
+        sides together that keep the same, as in `Bridge: Blown bridge B2|C3`."""
+        for name, attr in self.stage.rules.state.get("edge", {}).items():
+            found: dict[str, list[str]] = {}
+            for edge in self.stage.numbers.of["edges"]:
+                value = view["state"][f"edge {edge}.{name}"]
+                if value not in (None, False, [], attr.start):
+                    found.setdefault(self.teller.value(value, str(attr.type)), []).append(edge)
+            if found:
+                title = self.teller.field(FieldOf("edge", name))
+                said = "; ".join(f"{words} {', '.join(edges)}" for words, edges in found.items())
+                yield ((f"{title[:1].upper()}{title[1:]}", "label"), (f": {said}", ""))
 
     def state(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """Purses, and state of players, sides and the game that is not as at the start."""

@@ -37,3 +37,16 @@ def test_what_any_seat_knows_all_know_between_them(pack: str, scenario: str) -> 
         assert {one for seat in seats for one in known(seat)} <= set(known(together))
         assert list(scene.whole(together, 80))
         game.apply(picks.choice(game.legal()))
+
+
+def test_a_blown_bridge_is_told_beside_the_board() -> None:
+    program = program_of("tests/packs/crossing", "river")
+    game, scene = Game(program, seed=1), Scene(program.stage)
+    told = ["".join(words for words, _ in line) for line in scene.edges(view_of(game, 0))]
+    assert told == ["Bridge: Bridge B1|C2; Blown bridge B2|C3"]
+    space = ["".join(words for words, _ in line) for line in scene.details.find("B2", view_of(game, 0)) or []]
+    assert [line.strip() for line in space if "|" in line] == [
+        "A3|B2: Road",
+        "B2|C2: River",
+        "B2|C3: River, Road, bridge Blown bridge",
+    ]
