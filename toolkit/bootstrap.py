@@ -51,7 +51,7 @@ Makes an environment for Hexwright in `.venv` (the first time; about a minute), 
                     alone. With CI=true in the environment the slow ones too, those with a browser, Node.js or a system
                     of their own, and then a test that is skipped counts as failed
   lint              ruff and mypy over the code
-  bench NAME [ARGS] run tests/benchmarks/NAME.py, with the packages that it compares with
+  bench NAME [ARGS] run tests.benchmarks.NAME, with the packages that it compares with
   COMMAND ...       any other command of hexwright: check, explain E101, schema ...; --version, COMMAND --help
 
 The environment is made by the first way that works: uv, Python's venv, venv filled by the system's pip, virtualenv.
@@ -359,13 +359,13 @@ def prepare(groups: Sequence[str]) -> int:
     raise OSError(f"{ENVIRONMENT} was made and does not work; does another program change it?")
 
 
-def benchmark(arguments: List[str]) -> Path:
-    """The file of the benchmark that is named first."""
+def benchmark(arguments: List[str]) -> str:
+    """The module of the benchmark that is named first."""
     folder = ROOT / "tests" / "benchmarks"
     names = sorted(file.stem for file in folder.glob("*.py") if "__main__" in file.read_text("utf-8"))
     if not arguments or arguments[0] not in names:
         raise OSError(f"say which benchmark: {', '.join(names)}")
-    return folder / f"{arguments[0]}.py"
+    return f"tests.benchmarks.{arguments[0]}"
 
 
 def command_lines(command: str, arguments: List[str]) -> Tuple[List[str], List[List[str]]]:
@@ -376,7 +376,7 @@ def command_lines(command: str, arguments: List[str]) -> Tuple[List[str], List[L
         chosen += [] if arguments else PARALLEL  # a few tests are sooner done by one, and -x, -s and --pdb want it
         return ["test"], [[*python, "pytest", *chosen, *arguments]]
     if command == "bench":
-        return ["bench", "test"], [[*python[:1], str(benchmark(arguments)), *arguments[1:]]]
+        return ["bench", "test"], [[*python, benchmark(arguments), *arguments[1:]]]
     if command == "lint":
         checks = [["ruff", "check"], ["ruff", "format", "--check"], ["mypy", "--strict"]]
         return ["lint"], [[*python, *check] for check in checks]

@@ -5,7 +5,7 @@ places, state, settings and numbered cases both halves share, and examples and t
 Neither has errors, so that every check of the rules as a whole runs. Prints the lines and the medians, and ends with 1
 when the doubled pack has errors, or takes more times as long than the bound. From the project's folder:
 
-    python tests/benchmarks/check_doubled.py content/panzer-general
+    python -m tests.benchmarks.check_doubled content/panzer-general
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Ends with 1 when the check finds other mistakes than were planted, takes longer than the bound, or when a pack of twice
 the size takes much more than twice as long. From the project's folder:
 
-    python tests/benchmarks/check_large_pack.py
+    python -m tests.benchmarks.check_large_pack
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections import Counter
 from pathlib import Path
 from statistics import median
 
-from generate_large_pack import LINES, write
+from tests.benchmarks.generate_large_pack import LINES, write
 
 BOUND = 2.5
 """Seconds for the pack of 120,000 lines."""

@@ -1,4 +1,4 @@
-"""How quickly sets are chosen among 30 pieces, and listed among 1,200: `python choosing.py`.
+"""How quickly sets are chosen among 30 pieces, and listed among 1,200: `python -m tests.benchmarks.choosing`.
 
 A pack is written whose actions each choose a set of one class, and compiled. For each the time of its menu and of whole
 random answers, given element by element and taken back, is the median of some turns in processor time. So is that of an
@@ -15,14 +15,12 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from toolkit.checker import check_rules
+from toolkit.compiler import Program, compile_program
+from toolkit.packs import load_pack
+from toolkit.play import PASS, Game
+
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
-
-from toolkit.checker import check_rules  # noqa: E402
-from toolkit.compiler import Program, compile_program  # noqa: E402
-from toolkit.packs import load_pack  # noqa: E402
-from toolkit.play import PASS, Game  # noqa: E402
-
 TURNS = 9
 ANSWERS = 100
 MENU, ANSWER, MANY = 5.0, 1.0, 200.0

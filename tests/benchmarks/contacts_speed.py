@@ -27,21 +27,18 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     import shapely
 else:
-    from needs import need
+    from tests.benchmarks.needs import need
 
     shapely = need("shapely")
 
+from tests.benchmarks.peers import PeerMissing, run_peer
+from toolkit.board.contacts import HEXES, PARTS, Scene
+from toolkit.board.contacts.columns import all_contacts, contacts_from
+from toolkit.board.contacts.lattice import Vector
+from toolkit.board.contacts.pairs import Layout
+from toolkit.board.contacts.tables import tables_of
+
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parents[1]))
-
-from peers import PeerMissing, run_peer  # noqa: E402
-
-from toolkit.board.contacts import HEXES, PARTS, Scene  # noqa: E402
-from toolkit.board.contacts.columns import all_contacts, contacts_from  # noqa: E402
-from toolkit.board.contacts.lattice import Vector  # noqa: E402
-from toolkit.board.contacts.pairs import Layout  # noqa: E402
-from toolkit.board.contacts.tables import tables_of  # noqa: E402
-
 HONEYCOMB = "honeycomb-grid@4.1.5"
 TURNS = 5
 SAMPLE = 2000

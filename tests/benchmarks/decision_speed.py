@@ -1,8 +1,10 @@
-"""How many decisions a second a whole game takes at random, and how soon it is ready: `python decision_speed.py`.
+"""How many decisions a second a whole game takes at random, and how soon it is ready.
+
+    python -m tests.benchmarks.decision_speed
 
 The yardstick is tic-tac-toe written by hand, timed by turns in the same run, in processor time; figures are medians of
 five turns. A program that an earlier run kept is read from the cache in a process of its own. Ends with 1 when a figure
-misses its bound. Another game: `python decision_speed.py FOLDER SCENARIO`.
+misses its bound. Another game: `python -m tests.benchmarks.decision_speed FOLDER SCENARIO`.
 """
 
 from __future__ import annotations
@@ -17,17 +19,14 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.benchmarks.by_hand import tic_tac_toe
+from toolkit.cache import kept_program
+from toolkit.checker import check_rules
+from toolkit.compiler import Program
+from toolkit.packs import load_pack
+from toolkit.play import Game, playout
+
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
-
-from by_hand import tic_tac_toe  # noqa: E402
-
-from toolkit.cache import kept_program  # noqa: E402
-from toolkit.checker import check_rules  # noqa: E402
-from toolkit.compiler import Program  # noqa: E402
-from toolkit.packs import load_pack  # noqa: E402
-from toolkit.play import Game, playout  # noqa: E402
-
 TURNS = 5
 GAMES = 20
 MOST_DECISIONS = 20_000
@@ -67,7 +66,7 @@ def games_by_hand_a_second(picks: random.Random, number: int = 30_000) -> float:
 
 def seconds_from_the_cache(folder: Path, scenario: str, kept: Path) -> float:
     """The seconds that a new process needs from checked rules to a program that an earlier one kept."""
-    command = [sys.executable, __file__, str(folder), scenario, "--from", str(kept)]
+    command = [sys.executable, "-m", "tests.benchmarks.decision_speed", str(folder), scenario, "--from", str(kept)]
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return float(subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout)
 

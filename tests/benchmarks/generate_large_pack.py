@@ -3,7 +3,7 @@
 A third of the lines are units and cards, a third maps and tables, a third rules that speak of each other and of the
 rest. Chance comes from one seed, so that the same numbers give the same bytes. From the project's folder:
 
-    python tests/benchmarks/generate_large_pack.py build/large-pack
+    python -m tests.benchmarks.generate_large_pack build/large-pack
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a program on a large map costs to compile: `python large_map.py`.
+"""What a program on a large map costs to compile: `python -m tests.benchmarks.large_map`.
 
 Skirmish on 120 by 80 hexes with 200 squads, with rules more that measure in every way: `distance`, `within` of a known
 and of a counted radius, `neighbours`, `connected`, a check at every step that looks around. Each size is compiled in a
@@ -17,11 +17,9 @@ import tempfile
 import time
 from pathlib import Path
 
+from toolkit.board.labels import column_letters
+
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT)]
-
-from toolkit.board.labels import column_letters  # noqa: E402
-
 SIZES = ((30, 20, 100), (60, 41, 200), (120, 80, 200))
 """Columns, rows and squads."""
 MOST_SECONDS = 1.5
@@ -137,9 +135,8 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             pack = large_pack(Path(folder), columns, rows, squads)
             for form in ("plain", "tracing"):
-                ran = subprocess.run(
-                    [sys.executable, __file__, str(pack), form], capture_output=True, text=True, check=False
-                )
+                command = [sys.executable, "-m", "tests.benchmarks.large_map", str(pack), form]
+                ran = subprocess.run(command, capture_output=True, text=True, check=False)
                 if ran.returncode != 0:
                     sys.exit(ran.stdout + ran.stderr)
                 seconds, megabytes, size, opening, later, before = map(float, ran.stdout.split())

@@ -1,4 +1,4 @@
-"""What checks at every step cost: `python local_checks.py`.
+"""What checks at every step cost: `python -m tests.benchmarks.local_checks`.
 
 Skirmish is played at random with two local checks more and without them. They write what nothing reads, so that both
 play the same games; it is proved that they fire. Then a field with many squads, where each step writes of one of them.
@@ -15,14 +15,12 @@ import tempfile
 import time
 from pathlib import Path
 
+from toolkit.checker import check_rules
+from toolkit.compiler import ALL, Passes, Program, compile_program
+from toolkit.packs import load_pack
+from toolkit.play import Game, playout
+
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
-
-from toolkit.checker import check_rules  # noqa: E402
-from toolkit.compiler import ALL, Passes, Program, compile_program  # noqa: E402
-from toolkit.packs import load_pack  # noqa: E402
-from toolkit.play import Game, playout  # noqa: E402
-
 TURNS = 7
 GAMES = 60
 MOST = 1.10

@@ -1,4 +1,6 @@
-"""How quickly games made from YAML are played, beside the same games by hand and other engines: `python play_speed.py`.
+"""How quickly games made from YAML are played, beside the same games by hand and other engines.
+
+    python -m tests.benchmarks.play_speed
 
 First 300 games of each must end as their twins do. Then all is timed in one run, in processor time, each figure the
 median of five turns; ratios are what counts, for both sides feel the same machine. Ends with 1 when a figure is under
@@ -16,20 +18,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.benchmarks.by_hand import skirmish, tic_tac_toe
+from tests.benchmarks.peers import PeerMissing, boardgame_io_games, open_spiel_games
+from tests.benchmarks.shares import GROUPS, shares
+from tests.benchmarks.twins import prove_skirmish, prove_tic_tac_toe
+from toolkit.checker import check_rules
+from toolkit.compiler import ALL, NONE, Passes, Program, compile_program
+from toolkit.compiler.passes import PASS_NAMES
+from toolkit.packs import load_pack
+from toolkit.play import Game, playout
+
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
-
-from by_hand import skirmish, tic_tac_toe  # noqa: E402
-from peers import PeerMissing, boardgame_io_games, open_spiel_games  # noqa: E402
-from shares import GROUPS, shares  # noqa: E402
-from twins import prove_skirmish, prove_tic_tac_toe  # noqa: E402
-
-from toolkit.checker import check_rules  # noqa: E402
-from toolkit.compiler import ALL, NONE, Passes, Program, compile_program  # noqa: E402
-from toolkit.compiler.passes import PASS_NAMES  # noqa: E402
-from toolkit.packs import load_pack  # noqa: E402
-from toolkit.play import Game, playout  # noqa: E402
-
 TURNS = 5
 Play = Callable[[Callable[[], float], int], object]
 

@@ -1,4 +1,6 @@
-"""How quickly the moves of a unit are listed on a map of 60 by 40 with 150 units and zones: `python reach_speed.py`.
+"""How quickly the moves of a unit are listed on a map of 60 by 40 with 150 units and zones.
+
+    python -m tests.benchmarks.reach_speed
 
 Terrain, roads, enemies that bar the way, zones that stop: a search for each unit of a side, in processor time. After a
 warm first one the median and the 99th percentile are told, for spaces alone, for the cheapest way, and for the first
@@ -16,19 +18,16 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
-
-from toolkit.board.labels import column_letters  # noqa: E402
-from toolkit.checker import check_rules  # noqa: E402
-from toolkit.compiler import compile_program  # noqa: E402
-from toolkit.compiler.module import run_module  # noqa: E402
-from toolkit.compiler.passes import ALL  # noqa: E402
-from toolkit.compiler.writer import Writer  # noqa: E402
-from toolkit.evaluator import World  # noqa: E402
-from toolkit.language.fuel import refill  # noqa: E402
-from toolkit.packs import load_pack  # noqa: E402
-from toolkit.play import Game  # noqa: E402
+from toolkit.board.labels import column_letters
+from toolkit.checker import check_rules
+from toolkit.compiler import compile_program
+from toolkit.compiler.module import run_module
+from toolkit.compiler.passes import ALL
+from toolkit.compiler.writer import Writer
+from toolkit.evaluator import World
+from toolkit.language.fuel import refill
+from toolkit.packs import load_pack
+from toolkit.play import Game
 
 COLUMNS, ROWS, UNITS, POINTS = 60, 40, 150, 8
 BOUND = 5.0

@@ -1,4 +1,4 @@
-"""How quickly games are drawn from views: `python sampling_speed.py`.
+"""How quickly games are drawn from views: `python -m tests.benchmarks.sampling_speed`.
 
 For each scenario with secrets a game is played some answers on; then the time of a whole view and of a sample from it
 is the least of some turns in processor time. Ends with 1 when a sample costs more than so many whole views.
@@ -7,17 +7,13 @@ is the least of some turns in processor time. Ends with 1 when a sample costs mo
 from __future__ import annotations
 
 import random
-import sys
 import time
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
-
-from tests.playthroughs.games import program_of, rules_of, scenarios  # noqa: E402
-from toolkit.play import Game, sample  # noqa: E402
+from tests.playthroughs.games import program_of, rules_of, scenarios
+from toolkit.play import Game, sample
 
 ANSWERS = 12
 TURNS = 7

@@ -8,8 +8,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from by_hand import skirmish, tic_tac_toe
-
+from tests.benchmarks.by_hand import skirmish, tic_tac_toe
 from toolkit.compiler import Program
 from toolkit.play import Game, playout
 

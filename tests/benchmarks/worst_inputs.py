@@ -4,7 +4,7 @@ Each kind is written at three sizes, each four times the one before, and checked
 kilobytes and seconds of the greatest, seconds a megabyte beyond what the smallest takes, and the growth from size to
 size in one run (4 is linear). Ends with 1 where a kind is above the bounds. From the project's folder:
 
-    python tests/benchmarks/worst_inputs.py [KIND]...
+    python -m tests.benchmarks.worst_inputs [KIND]...
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.properties.hostile_packs import KINDS, write
 from toolkit.checker import check_rules

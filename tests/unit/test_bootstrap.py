@@ -303,7 +303,7 @@ def test_a_benchmark_brings_what_it_compares_with(system: FakeSystem) -> None:
     assert system.run("bench", "sight", "--turns", "3")[0] == 0
     installing, *_, run = [call for call in system.calls() if call.startswith("inside:")]
     assert installing.endswith("click>=8 shapely>=2 pytest>=8")
-    assert run == "inside:python tests/benchmarks/sight.py --turns 3"
+    assert run == "inside:python -m tests.benchmarks.sight --turns 3"
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from by_hand.dice import Dice
+from tests.benchmarks.by_hand.dice import Dice
 
 ADVANCE, DIG_IN, FIRE, FIRE_AT_MARCH, GO_ON, ROLL_AGAIN = range(6)
 PASS = (-2,)
