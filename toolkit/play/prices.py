@@ -6,8 +6,9 @@ from typing import Any
 
 from toolkit.analysis.hiding import DECIDES
 from toolkit.evaluator import World, as_known, evaluate
-from toolkit.language.code import Choice
+from toolkit.language.code import Choice, Code
 from toolkit.language.faults import END, Fault, NotKnown
+from toolkit.language.tree import Comprehension
 from toolkit.play.machine import Machine
 from toolkit.play.pending import Answer
 from toolkit.play.preferences import value_of
@@ -36,6 +37,37 @@ def prices_of(game: Machine, answer: Answer) -> list[tuple[str, int]]:
     except (Fault, NotKnown):
         return []
     return found
+
+
+def amounts_of(game: Machine, begun: Answer) -> dict[Any, Any]:
+    """Where one is chosen from a map next, as of what can be reached: the number that it has for each, what it costs to
+    come there, say. Nothing elsewhere."""
+    assert game.go is not None, "a game that is over asks nothing"
+    site = site_of(game.go[0])
+    world = as_known(game.program.stage, game.cells, game.seat)
+    known: dict[str, Any] = {kept.name: value for kept, value in zip(site.locals, game.go[1], strict=True)}
+    choice = site.choice
+    try:
+        if choice is None and begun:
+            action = game.program.rules.actions[game.program.stage.numbers.ids["actions"][begun[0]]]
+            known |= _said(world, action.card is not None, action.args, begun[1:], game.seat)
+            choice = next((each for each in action.args if each.name not in known), None)
+        if choice is None or choice.among is None or choice.form != "one":
+            return {}
+        found: Any = evaluate(keyed.expr, world, known) if (keyed := _map_of(choice.among.things)) is not None else ()
+    except (Fault, NotKnown):
+        return {}
+    return dict(zip(found[::2], found[1::2], strict=True))
+
+
+def _map_of(things: Code) -> Code | None:
+    """The map of numbers of whose keys one is chosen."""
+    expr = things.expr
+    clause = expr.clauses[0] if isinstance(expr, Comprehension) and len(expr.clauses) == 1 else None
+    type = clause.things.type if clause is not None else None
+    if clause is None or type is None or type.form != "map" or type.inner is None:
+        return None
+    return Code(clause.things, things.where) if type.inner.name in ("int", "ratio") else None
 
 
 def _said(world: World, has_card: bool, args: tuple[Choice, ...], rest: Answer, seat: int | None) -> dict[str, Any]:

@@ -40,13 +40,24 @@ def menu_of(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
 
     assert game.seat is not None, "only a player has a menu"
     wording = Wording.of(game, viewer_at(game, game.seat))
+    amounts: dict[tuple[Any, ...], dict[Any, Any]] = {}
     return [
         replace(
             _line(game, wording, tuple(answer), name_answer(game, answer, wording.names)),
-            price=_price(game, tuple(answer)),
+            price=_price(game, tuple(answer)) or _amount(game, tuple(answer), amounts),
         )
         for answer in answers
     ]
+
+
+def _amount(game: Game, answer: tuple[Any, ...], amounts: dict[tuple[Any, ...], dict[Any, Any]]) -> str:
+    """The number that a map from which is chosen has for the last thing of an answer: what it costs to come there."""
+    from toolkit.play.prices import amounts_of
+
+    begun = answer[:-1]
+    if begun not in amounts:
+        amounts[begun] = amounts_of(game, begun)
+    return str(amounts[begun].get(answer[-1], ""))
 
 
 def _price(game: Game, answer: tuple[Any, ...]) -> str:
