@@ -17,6 +17,7 @@ from toolkit.examples.log import log_of
 from toolkit.play import Game, load, read_answer, save, view_of
 from toolkit.play import twins as worlds
 from toolkit.play.knowledge import Knowledge
+from toolkit.state.listing_keys import KEY
 
 
 def games(seed: int, program: Program | None = None) -> list[Game]:
@@ -96,6 +97,8 @@ def twins(game: Game, viewer: int, pick: random.Random) -> Game:
     cards = [row for row, shape in layout.rows(game.cells) if shape.id in ("plea", "action_card")]
     unseen = [row for row in cards if not knowledge.sees(row)]
     moved = dict(zip(unseen, pick.sample(unseen, len(unseen)), strict=True))
+    for row, there in moved.items():  # the order in which they are listed is seen: each place keeps its key
+        other.cells[there + KEY] = game.cells[row + KEY]
     for address in {game.cells[row + 2] for row in unseen}:
         other.cells[address] = tuple(moved.get(row, row) for row in game.cells[address])
         for row in other.cells[address]:
