@@ -20,7 +20,7 @@ WHERE = frozenset(("holder", "space"))
 
 
 def set_by_effects(rules: Rules, name: str) -> bool:
-    """Whether an effect sets an attribute of what it is on: on which of several strangers that is, is not told."""
+    """Whether an effect sets an attribute of what it is on: on which of several unidentified pieces is not told."""
     return any(name == attribute for effect in rules.effects.values() for attribute, _ in effect.attrs)
 
 
