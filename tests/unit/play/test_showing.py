@@ -226,7 +226,7 @@ def test_of_several_that_last_each_ends_by_itself(tmp_path: Path) -> None:
 HANDED = (
     "- let: {he: 'first(players)', other: only(opponents(first(players)))}\n"
     + CARDS.replace("PLACE", "hand(he)")
-    + "- show: first(holds(hand(he)))\n  to: other\n  UNTIL\n"
+    + "- show: sorted(holds(hand(he)), it.number)[0]\n  to: other\n  UNTIL\n"
 )
 
 
@@ -235,10 +235,10 @@ HANDED = (
 @pytest.mark.parametrize(
     ("steps", "left"),
     [
-        ("- move: first(holds(hand(he)))\n  to: hand(other)\n", 1),
-        ("- move: first(holds(hand(he)))\n  to: discard\n", 1),
+        ("- move: sorted(holds(hand(he)), it.number)[0]\n  to: hand(other)\n", 1),
+        ("- move: sorted(holds(hand(he)), it.number)[0]\n  to: discard\n", 1),
         ("- move: sorted(holds(hand(he)), 0 - it.number)[0]\n  to: discard\n", 2),
-        ("- move: first(holds(hand(he)))\n  to: deck\n", 0),
+        ("- move: sorted(holds(hand(he)), it.number)[0]\n  to: deck\n", 0),
         ("- move: sorted(holds(hand(he)), 0 - it.number)[0]\n  to: deck\n", 0),
         ("- move: hand(he)\n  to: deck\n", 1),
         ("- remove: sorted(holds(hand(he)), 0 - it.number)[0]\n", 0),
