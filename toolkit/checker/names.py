@@ -100,6 +100,17 @@ def symbol_of(word: str, node: Node, wanted: Type, known: Declarations) -> Expr 
     return Literal(wanted, node.start, node.end, word) if word in symbols else None
 
 
+def symbol_titled(title: str, node: Node, wanted: Type, known: Declarations) -> Expr | None:
+    """The symbol that readers see so, as the table writes it: `"3:1"` for one that is called `three_to_one`; None where
+    none or several of the type that is wanted have that title. It is that of the pack's own language."""
+    while wanted.form in ("optional", "set", "list", "test") and wanted.inner is not None:
+        wanted = wanted.inner
+    item = known.pack.original.find("types", wanted.name) if wanted.form == "named" else None
+    values = (item.record.values or {}) if item is not None else {}
+    found = [id for id, told in values.items() if told.title == title and id in symbols_of(wanted, known)]
+    return Literal(wanted, node.start, node.end, found[0]) if len(found) == 1 else None
+
+
 def symbols_of(type: Type, known: Declarations) -> tuple[str, ...]:
     """The symbols of a type; none where it is no type of symbols."""
     return type.symbols if type.form == "symbols" else known.symbols.get(type.name, ()) if type.form == "named" else ()

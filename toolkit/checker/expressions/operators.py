@@ -6,7 +6,7 @@ from toolkit.checker import codes
 from toolkit.checker.expressions.checker import Checker, article, handles
 from toolkit.checker.fitting import common, fitted
 from toolkit.checker.functions.candidates import contents
-from toolkit.checker.names import symbol_of
+from toolkit.checker.names import symbol_of, symbol_titled
 from toolkit.checker.presence import surely_there
 from toolkit.checker.scope import EVERY, Scope
 from toolkit.checker.types import (
@@ -53,8 +53,11 @@ def literal(checker: Checker, node: Number | Truth, wanted: Type | None) -> Expr
 
 @handles(Text)
 def text(checker: Checker, node: Text, wanted: Type | None) -> Expr:
-    """A text; a symbol that is no name, such as the odds `"1:2"`, where one is wanted."""
-    symbol = symbol_of(node.value, node, wanted, checker.known) if wanted is not None else None
+    """A text; where a symbol is wanted, one that is no name, such as the odds `"1:2"`, or whose title this is."""
+    symbol = None
+    if wanted is not None:
+        symbol = symbol_of(node.value, node, wanted, checker.known)
+        symbol = symbol or symbol_titled(node.value, node, wanted, checker.known)
     return symbol or Literal(TEXT, node.start, node.end, node.value)
 
 
