@@ -127,3 +127,26 @@ def test_circles_of_imports_are_small() -> None:
 def test_few_imports_stand_inside_functions() -> None:
     texts = [file.read_text("utf-8") for part, file in modules() if part in UPPER]
     assert sum(len(re.findall(r"(?m)^ +(?:from|import) toolkit", text)) for text in texts) <= INSIDE_FUNCTIONS
+
+
+TELLING = frozenset(("isdigit", "isidentifier", "partition", "removeprefix", "split", "startswith", "endswith"))
+"""What tells of a text what it is made of: the compiler may ask it of ids and names of fields, not of its code."""
+
+
+def test_nothing_reads_generated_code_back() -> None:
+    """Code is a `PyCode`, which is no text, so the type checker forbids all but what it says of itself; nobody makes a
+    text of it to look into that. Only templates, which are no code yet, are taken apart by an expression."""
+    found = []
+    for file in sorted((TOOLKIT / "compiler").rglob("*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        reads = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+        found += [f"{file.name} imports re"] if "re" in reads and file.name != "pycode.py" else []
+        for node in ast.walk(tree):
+            asked = node.func if isinstance(node, ast.Call) else None
+            if isinstance(asked, ast.Attribute) and asked.attr in TELLING and isinstance(asked.value, ast.Call):
+                made = asked.value.func
+                of_code = isinstance(made, ast.Name) and made.id in ("str", "py", "call", "joined")
+                found += [f"{file.name}:{node.lineno} looks into the text of code"] if of_code else []
+            digits = isinstance(asked, ast.Attribute) and asked.attr in ("isdigit", "isidentifier", "splitlines")
+            found += [f"{file.name}:{getattr(node, 'lineno', 0)} asks a text what it is"] if digits else []
+    assert found == []

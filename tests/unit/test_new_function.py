@@ -23,6 +23,7 @@ from toolkit.checker.functions import CHECKS
 from toolkit.checker.functions.registry import types
 from toolkit.compiler import Passes
 from toolkit.compiler.expressions import functions as written
+from toolkit.compiler.pycode import PyCode, py
 from toolkit.evaluator import World, evaluate
 from toolkit.evaluator import functions as evaluated
 from toolkit.language import functions as declared
@@ -60,9 +61,9 @@ def toys() -> Iterator[None]:
         return len(world.contents(arguments[0]))
 
     @written.function("crowd")
-    def write_crowd(node: Function, here: Any) -> str:
+    def write_crowd(node: Function, here: Any) -> PyCode:
         """What it is in Python."""
-        return here.mark(f"len({here.cells}[{here.value(node.arguments[0])}])", node)
+        return here.mark(py("len({}[{}])", here.cells, here.value(node.arguments[0])), node)
 
     yield
     for table, old in zip(tables, before, strict=True):
