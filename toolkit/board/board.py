@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from typing import Any
 
 from toolkit.board.grid import Edge, Grid
 from toolkit.board.labels import Cell
@@ -44,11 +45,13 @@ class Path:
 
 @frozen
 class Shape:
-    """Terrain drawn as a polygon; its last point is joined to its first."""
+    """Terrain drawn as a polygon; its last point is joined to its first. `attrs`: what it has in place of attributes of
+    its terrain, as written."""
 
     id: str
     terrain: str
     points: tuple[Point, ...]
+    attrs: tuple[tuple[str, Any], ...] = ()
 
 
 @frozen
@@ -60,6 +63,16 @@ class Crest:
     level: int
     lines: tuple[tuple[Point, ...], ...]
     around: bool = False
+
+
+@frozen
+class Verdict:
+    """What a map says of sight between two spaces, whatever is drawn: `clear`, `blocked` or by how much it is hindered;
+    and why."""
+
+    says: str
+    reason: str
+    cites: tuple[str, ...] = ()
 
 
 @frozen
@@ -76,7 +89,8 @@ class Area:
 
 @frozen
 class Board:
-    """A grid and all that lies on it. `levels` holds those that are not 0; `names` what is written at a space;
+    """A grid and all that lies on it. `sight` holds the pairs of spaces, the lesser first, of which the map itself says
+    what sight is between them; `levels` holds those that are not 0; `names` what is written at a space;
     `control` the spaces that a side holds at first; `borders` those of the whole board that belong to a side, which a
     board loses when it is moved."""
 
@@ -91,6 +105,7 @@ class Board:
     control: Mapping[str, tuple[Cell, ...]] = field(default_factory=dict)
     areas: tuple[Area, ...] = ()
     borders: Mapping[str, tuple[Edge, ...]] = field(default_factory=dict)
+    sight: Mapping[Pair, Verdict] = field(default_factory=dict)
 
     def areas_of(self) -> dict[Cell, tuple[str, ...]]:
         """The ids of the areas that each space belongs to, in the order of the map."""

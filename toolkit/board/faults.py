@@ -9,7 +9,7 @@ from toolkit.frozen import frozen
 
 FaultKind = Literal[
     "off_map", "not_a_side", "jump", "bad_point", "few_points", "meets_itself", "levels", "board", "falls_off",
-    "covered", "no_size", "no_terrain", "too_large",
+    "covered", "no_size", "no_terrain", "too_large", "bad_pair",
 ]  # fmt: skip
 Where = tuple[str | int, ...]
 MOST_MENTIONS = 200_000

@@ -193,6 +193,11 @@ def _moved(board: Board, grid: Grid, cells: Mapping[Cell, Cell], motion: _Motion
         names={cells[cell]: name for cell, name in board.names.items() if cell in cells},
         control={side: spaces(held) for side, held in board.control.items()},
         areas=tuple(replace(area, cells=spaces(area.cells)) for area in board.areas),
+        sight={
+            pair(cells[one], cells[other]): verdict
+            for (one, other), verdict in board.sight.items()
+            if one in cells and other in cells
+        },
     )
 
 
@@ -222,6 +227,7 @@ def _covered(below: Board, above: Board) -> Board:
         names={**{cell: name for cell, name in below.names.items() if cell not in hidden}, **above.names},
         control=held(),
         areas=_united(below.areas, above.areas),
+        sight={**{two: verdict for two, verdict in below.sight.items() if hidden.isdisjoint(two)}, **above.sight},
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from toolkit.board.board import Area, Board, Crest, Path, Shape, SideFeature
+from toolkit.board.board import Area, Board, Crest, Pair, Path, Shape, SideFeature, Verdict, pair
 from toolkit.board.covering import tell_of_covered
 from toolkit.board.drawing import Drawing, parsed
 from toolkit.board.faults import FEW, MOST_BOARDS, MOST_MENTIONS, MOST_NESTED, MOST_POINTS, Fault, FaultKind, Where
@@ -244,6 +244,7 @@ class _Reader:
             control=self._control(painted),
             areas=self._areas(painted),
             borders=dict(self.map.grid.edges),
+            sight={**painted.sight, **dict(self._sight(grid))},
         )
 
     def _crests(self, grid: Grid) -> Iterator[Crest]:
@@ -284,7 +285,35 @@ class _Reader:
         for id, shape in self.map.shapes.items():
             points = self.written.ring(grid, shape.points, ("shapes", id, "points"))
             if points:
-                yield Shape(id, shape.terrain, points)
+                yield Shape(id, shape.terrain, points, tuple(sorted(shape.attrs.items())))
+
+    def _sight(self, grid: Grid) -> Iterator[tuple[Pair, Verdict]]:
+        found: dict[Pair, str] = {}
+        for name, told in self.map.sight.items():
+            where: Where = ("sight", name)
+            parts = [part.strip() for part in name.split("|")]
+            if len(parts) != 2 or parts[0] == parts[1]:
+                message = f"`{name[:60]}` is no pair of spaces."
+                self.faults.add("bad_pair", where, message, "Write two spaces: `A1|C5`.", at_key=True)
+                continue
+            cells = [self.written.cell(grid, part, where, at_key=True) for part in parts]
+            if cells[0] is None or cells[1] is None:
+                continue
+            two = pair(cells[0], cells[1])
+            if two in found:
+                message = f"`{name[:60]}` stands here twice: `{found[two][:60]}` is the same pair."
+                self.faults.add(
+                    "bad_pair",
+                    where,
+                    message,
+                    "Take one of the two out.",
+                    at_key=True,
+                    beside=("sight", found[two]),
+                    note="It is told here first.",
+                )
+                continue
+            found[two] = name
+            yield two, Verdict(told.is_, told.reason, told.cite)
 
     def _names(self, grid: Grid) -> Iterator[tuple[Cell, str]]:
         for label, name in self.map.names.items():

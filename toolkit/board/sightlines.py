@@ -83,7 +83,7 @@ def scene_of(board: Board) -> Scene:
     shapes, paths and features on sides as the board has them, lines crest by crest. Raises ValueError for areas."""
     grid = board.grid
     return Scene(
-        _lattice(board),
+        lattice_of(board),
         spaces=tuple(grid.vector(cell) for cell in sorted(grid.rectangle(), key=grid.label)),
         shapes=tuple(shape.points for shape in board.shapes),
         lines=tuple(line for _, line in _lines(board)),
@@ -96,7 +96,7 @@ def contacts_between(board: Board, one: Cell, other: Cell) -> tuple[Contact, ...
     """What the line from the middle of one space to that of another meets strictly between them, in its order. Raises
     ValueError, with a reason for whoever asked, for areas and for spaces beyond the ends of lanes."""
     for cell in (one, other):
-        if not _is_inner(board, cell):
+        if not is_inner(board, cell):
             raise ValueError(f"{board.grid.label(cell)} lies beyond the grid: no straight lines lead there")
     scene = scene_of(board)
     touches = contacts_of(scene, board.grid.vector(one), board.grid.vector(other))
@@ -104,7 +104,8 @@ def contacts_between(board: Board, one: Cell, other: Cell) -> tuple[Contact, ...
     return tuple(found for touch in touches if (found := _contact(board, touch, numbers)) is not None)
 
 
-def _lattice(board: Board) -> Lattice:
+def lattice_of(board: Board) -> Lattice:
+    """The lattice of a board. Raises ValueError for areas."""
     lattice = board.grid.lattice
     if lattice is None:
         raise ValueError("areas have no straight lines between them")
@@ -121,19 +122,19 @@ def _lines(board: Board) -> Iterator[tuple[int, tuple[Vector, ...]]]:
 def _runs(board: Board) -> Iterator[tuple[int, tuple[Vector, ...]]]:
     """The runs of all paths on the grid, each with the number of its path; the ends of lanes lie beyond."""
     for number, path in enumerate(board.paths):
-        for is_inner, run in groupby(path.cells, key=lambda cell: _is_inner(board, cell)):
+        for is_on_grid, run in groupby(path.cells, key=lambda cell: is_inner(board, cell)):
             vectors = tuple(board.grid.vector(cell) for cell in run)
-            if is_inner and len(vectors) > 1:
+            if is_on_grid and len(vectors) > 1:
                 yield number, vectors
 
 
 def _sides(board: Board, feature: SideFeature) -> Iterator[tuple[Vector, Vector]]:
     for one, other in feature.sides:
-        if _is_inner(board, one) and _is_inner(board, other):
+        if is_inner(board, one) and is_inner(board, other):
             yield board.grid.vector(one), board.grid.vector(other)
 
 
-def _is_inner(board: Board, cell: Cell) -> bool:
+def is_inner(board: Board, cell: Cell) -> bool:
     """Whether a space lies in the rows and columns of the grid, and not beyond its ends."""
     row, column = cell
     return 0 <= row < board.grid.height and 0 <= column < board.grid.width and cell in board.grid

@@ -24,7 +24,7 @@ MOST_BYTES = 11_000_000
 """What is read at most of a file that could not be loaded, to show a line of it."""
 
 RULES_ARE_CHECKED_IN_PART = (
-    "Rules: of policies, traces and sight the form, the names and the cases are checked, and expressions are "
+    "Rules: of policies and traces the form, the names and the cases are checked, and expressions are "
     "parsed; the names and types in these are not looked at yet. All other rules are checked wholly."
 )
 _IN_PART = ("policies", "traces")
@@ -152,6 +152,4 @@ def _size(folder: Path) -> int:
 
 def _has_unchecked_rules(pack: Pack) -> bool:
     """Whether a pack has rules of which the expressions are not checked yet."""
-    return any(pack.items.get(section) for section in _IN_PART) or any(
-        document.record.sight is not None for document in pack.all("rules")
-    )
+    return any(pack.items.get(section) for section in _IN_PART)

@@ -114,7 +114,8 @@ class Sketch:
 
     def shape(self, shape: Shape) -> dict[str, Any]:
         """A drawn shape."""
-        return {"terrain": shape.terrain, "points": self.points(shape.points)}
+        attrs = {"attrs": dict(shape.attrs)} if shape.attrs else {}
+        return {"terrain": shape.terrain, "points": self.points(shape.points), **attrs}
 
     def path(self, path: Path) -> dict[str, Any]:
         """A path."""

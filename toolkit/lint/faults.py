@@ -132,6 +132,15 @@ COVERED = register(
     bad="boards: [{map: farm, lay: {A1: A1}}]   # which is 6 by 5\nterrain: {clear: [A1..F5]}",
     good="boards: [{map: farm, lay: {A1: A1}}]\nterrain: {clear: [G1..J5]}",
 )
+NO_PAIR = register(
+    "E442",
+    "sight-of-no-pair",
+    title="What a map says of sight is not about two of its spaces",
+    cause="Under `sight` a map tells for two spaces, once for each pair, what sight is between them.",
+    remedy="Write two spaces with a `|` between them: `A1|C5`.",
+    bad="sight: {A1-C5: {is: blocked, reason: The chimney is not drawn.}}",
+    good="sight: {A1|C5: {is: blocked, reason: The chimney is not drawn.}}",
+)
 _CODES: dict[str, Code] = {
     "off_map": OFF_MAP,
     "not_a_side": NOT_A_SIDE,
@@ -146,6 +155,7 @@ _CODES: dict[str, Code] = {
     "no_size": SIZE,
     "no_terrain": NO_TERRAIN,
     "too_large": TOO_LARGE,
+    "bad_pair": NO_PAIR,
 }
 
 

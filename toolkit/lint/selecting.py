@@ -1,8 +1,8 @@
-"""Words by which traces, sight and policies select paths, arguments, markers and decisions: each must mean one."""
+"""Words by which traces and policies select paths, arguments and decisions: each must mean one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from toolkit.diagnostics import Diagnostic, Span
 from toolkit.lint.registry import check
@@ -11,12 +11,10 @@ from toolkit.packs import Item, Pack
 from toolkit.packs.references import UNKNOWN, shortened
 from toolkit.source import Data
 
-_MARKERS = ("units", "cards", "kinds", "terrain", "effects", "keywords", "state", "types")
-
 
 @check(UNKNOWN)
 def check_selecting_words(pack: Pack) -> Iterator[Diagnostic]:
-    """Look up the paths that traces follow, the arguments that share a search, what fills a space, what is decided."""
+    """Look up the paths that traces follow, the arguments that share a search, what is decided."""
     if not pack.is_whole():
         return
     for item in pack.all("traces"):
@@ -26,10 +24,6 @@ def check_selecting_words(pack: Pack) -> Iterator[Diagnostic]:
         for number, leg in enumerate(item.record.legs):
             for index, word in enumerate(leg.along):
                 yield from _known(word, _paths(pack), "path or terrain", item.span("legs", number, "along", index))
-    for item in pack.all("rules"):
-        for index, word in enumerate(item.record.sight.fills_space if item.record.sight is not None else ()):
-            known = Names({*pack.names(*_MARKERS).names, *_parts_of(pack.names("state").names)})
-            yield from _known(word, known, "marker", item.span("sight", "fills_space", index))
     if pack.items.get("policies"):
         yield from _check_policies(pack)
 
@@ -81,11 +75,6 @@ def _chosen(data: Data) -> Iterator[str]:
             waiting.extend(found.values())
         elif isinstance(found, list):
             waiting.extend(found)
-
-
-def _parts_of(ids: Iterable[str]) -> set[str]:
-    """The fields of state, which stand under their owners: `space.smoke` is `smoke` too."""
-    return {id.rpartition(".")[2] for id in ids}
 
 
 def _one_of_several(item: Item, where: tuple[str | int, ...], index: int) -> Span:

@@ -1,10 +1,10 @@
 """`maps/*.yaml`: maps of squares, hexes, lanes or areas, with all that is drawn on them."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from toolkit.model.record import AtLeastOne, Flexible, Item, Many, Need, OneForAll, Record, Ref, Some, SomeOrOne
+from toolkit.model.record import AtLeastOne, Cites, Flexible, Item, Many, Need, OneForAll, Record, Ref, Some, SomeOrOne
 from toolkit.model.scalars import (
     Bool,
     Character,
@@ -16,6 +16,7 @@ from toolkit.model.scalars import (
     LabelPart,
     OneOf,
     Positive,
+    SightVerdict,
     Text,
 )
 
@@ -141,6 +142,21 @@ class DrawnShape(Record):
         "is told by the spaces that meet there: K8 is a centre, K8|K9 the middle of a side, K8|K9|L8 a corner.",
         examples=[[[1.5, 1], [2.25, 1.5], "B2|B3"]],
     )
+    attrs: dict[Id, Any] = Field(
+        {}, description="What it has in place of its terrain's attributes.", examples=[{"hindrance": 3}]
+    )
+
+
+class SightBetween(Record):
+    """What sight between two spaces of a map is, whatever the rules make of its drawing."""
+
+    is_: SightVerdict = Field(
+        alias="is",
+        description="`clear`, `blocked`, or by how much the line is hindered.",
+        examples=["blocked", 2],
+    )
+    reason: Text = Field(description="Why.", examples=["The chimney is not drawn."])
+    cite: Cites = Field((), description="The case that says so.", examples=["10.1"])
 
 
 class Crest(Flexible):
@@ -260,6 +276,11 @@ class Map(Item, Flexible):
         {},
         description="What is drawn freely.",
         examples=[{"copse": {"terrain": "woods", "points": [[1, 1], [2, 1], [1.5, 2]]}}],
+    )
+    sight: dict[Key, SightBetween] = Field(
+        {},
+        description="What sight between two spaces is, whatever the rules make of the drawing.",
+        examples=[{"A1|C2": {"is": "blocked", "reason": "The chimney is not drawn."}}],
     )
     names: dict[Key, Text] = Field(
         {}, description="What is written at spaces: names of villages, hills and so on.", examples=[{"B2": "The mill"}]

@@ -22,6 +22,8 @@ def whole(pattern: str) -> str:
 
 
 ID = whole(rf"{_FREE}{_ID}")
+NUMBER_OR_ID = whole(rf"(?:[0-9]{{1,2}}|{_FREE}{_ID})")
+SIGHT_VERDICT = whole(r"(?:clear|blocked|[1-9][0-9]?)")
 SYMBOL = whole(rf"{_FREE}[A-Za-z][A-Za-z0-9_]*")
 KEBAB_ID = whole(r"(?!(?:null|true|false)$(?!\n))[0-9]*[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 LANGUAGE = whole(r"[a-z]{2,3}(?:-[A-Z]{2})?")

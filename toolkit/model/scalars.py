@@ -110,6 +110,29 @@ class LabelPart(AnyText):
 
 
 @frozen
+class FormedText(AnyText):
+    """Text of a fixed form that may be a number too."""
+
+    pattern: str
+    form: str
+
+    def read(self, data: Any) -> str:
+        """The text itself."""
+        text = AnyText.read(self, data)
+        if not re.search(self.pattern, text):
+            raise refuse("malformed", form=self.form, word=text[:200])
+        return text
+
+    def schema(self) -> dict[str, Any]:
+        """Text or a number of that form."""
+        return {
+            **AnyText.schema(self),
+            "pattern": self.pattern,
+            "patternErrorMessage": f"This must be {self.form}.",
+        }
+
+
+@frozen
 class AnyKey(Scalar):
     """The key of a mapping: any text, for a key is never a number or a truth."""
 
@@ -291,6 +314,10 @@ Count = Annotated[int, WholeNumber(0, 10_000)]
 Positive = Annotated[int, WholeNumber(1, 10_000)]
 Bool = Annotated[bool, Truth()]
 CaseId = Text
+NumberOrAttribute = Annotated[
+    str, FormedText(patterns.NUMBER_OR_ID, "a whole number below 100, or the name of an attribute")
+]
+SightVerdict = Annotated[str, FormedText(patterns.SIGHT_VERDICT, "`clear`, `blocked`, or a number from 1 to 99")]
 Key = Annotated[str, AnyKey()]
 Expression = Annotated[str, ExpressionText()]
 MaybeExpression = Annotated[str, ExpressionOrNothing()]

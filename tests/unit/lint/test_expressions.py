@@ -53,7 +53,7 @@ def test_the_characters_are_underlined_in_every_kind_of_scalar(tmp_path: Path, s
         (
             "rules/play.yaml",
             "settings:",
-            "sight: {between: centres, touches: [spaces], blocked: [{when: a && b}]}\nsettings:",
+            "traces: {fed: {start: a && b, goal: c, legs: [{limit: 1}]}}\nsettings:",
         ),
         ("scenarios/one.yaml", "settings:", "rules: [{modifiers: [{to: cover, label: mist, add: 1 && 2}]}]\nsettings:"),
         ("places.yaml", "shown_to: all", "shown_to: all && owner"),

@@ -1,4 +1,4 @@
-"""Words by which traces, sight and policies select something: one that means nothing is told, with the nearest name."""
+"""Words by which traces and policies select something: one that means nothing is told, with the nearest name."""
 
 from __future__ import annotations
 
@@ -34,10 +34,6 @@ traces:
       - {along: [«mill_road», «woods»]}
       - {along: «mill_road»}
     shared_by: [«side», «hq»]
-sight:
-  between: centres
-  touches: [shapes]
-  fills_space: [«smoke», «blaze», «rifles»]
 policies:
   robot:
     entries:

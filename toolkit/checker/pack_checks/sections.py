@@ -13,13 +13,8 @@ _LATER = ("policies", "traces")
 
 @standing
 def check_sections(whole: Whole) -> Iterator[Diagnostic]:
-    """Look for sections that are read and not carried out; `sight` is one for the whole pack."""
+    """Look for sections that are read and not carried out."""
     for section in _LATER:
         for item in list(whole.pack.all(section))[:1]:
             message = f"`{section}` is not carried out yet: no game is played by it."
             yield SECTION_NOT_CARRIED.at(item.key_span(), message)
-    for item in whole.pack.all("rules"):
-        if getattr(item.record, "sight", None) is not None:
-            span = item.source.key_span((*item.where, "sight"))
-            yield SECTION_NOT_CARRIED.at(span, "`sight` is not carried out yet: no game is played by it.")
-            return

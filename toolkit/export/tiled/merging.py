@@ -113,6 +113,7 @@ class _Merger:
         sketch = Sketch(after.grid, self.signs)
         words = self.found.words
         own_words = area_words(self.kept.map, self.kept.parts)
+        attrs = {each.id: each.attrs for each in before.shapes}
         drawn_sides = [each for each in before.sides if each.sides]
         changes = (
             self._spaces(sketch),
@@ -126,7 +127,13 @@ class _Merger:
                 lambda each: {each.id: self._side(sketch, each)},
             ),
             self._section("paths", before.paths, after.paths, path_key, lambda each: {each.id: sketch.path(each)}),
-            self._section("shapes", before.shapes, after.shapes, shape_key, lambda each: {each.id: sketch.shape(each)}),
+            self._section(
+                "shapes",
+                before.shapes,
+                after.shapes,
+                shape_key,
+                lambda each: {each.id: sketch.shape(replace(each, attrs=attrs.get(each.id, ())))},
+            ),
             self._section(
                 "areas",
                 before.areas,

@@ -22,5 +22,7 @@ class RulesDocument(Record):
         None, description="The procedure that is the whole game.", examples=["sequence_of_play"]
     )
     sight: Sight | None = Field(
-        None, description="What sees what.", examples=[{"between": "centres", "touches": ["shapes", "spaces"]}]
+        None,
+        description="What sees what.",
+        examples=[{"blocked": [{"where": {"los": "obstacle"}, "level": "as_high"}]}],
     )

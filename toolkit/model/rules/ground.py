@@ -1,13 +1,13 @@
 """Sections `movement`, `zones`, `traces`, `sight`: what steps cost, who bars which spaces, supply, what sees what."""
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from toolkit.model.record import Cites, Many, Need, Record, Some
+from toolkit.model.record import AtLeastOne, Cites, Many, Need, OneForAll, Record, Ref, Some, SomeOrOne
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.element import Arguments, Element, Within
-from toolkit.model.scalars import Expression, OneOf, Phrase, Symbol
+from toolkit.model.scalars import Bool, Expression, Id, NumberOrAttribute, OneOf, Phrase, Positive, Symbol
 
 
 class Bonus(Record):
@@ -108,37 +108,146 @@ class Trace(Element):
     shared_by: Many[Symbol] = Field((), description="The arguments that share one search.", examples=[["side"]])
 
 
-class Blocking(Record):
-    """What blocks a line of sight by itself."""
+class Selected(Record):
+    """What an entry of a sight is about, and when it counts."""
 
     cite: Cites = Field((), description="The case that says so.", examples=["10.2"])
     label: Phrase | None = Field(None, description="Its line in the account.", examples=["obstacle"])
-    when: Condition = Field(description="When it blocks.", examples=["touch.los == obstacle"])
+    where: Annotated[dict[Id, Any], AtLeastOne()] = Field(
+        description="Which terrain: attributes and their values, or lists of values; all must fit.",
+        examples=[{"los": "obstacle", "tall": [1, 2]}],
+    )
+
+
+class Counting(Selected):
+    """What of the ground between two spaces counts, and when."""
+
+    level: Annotated[Literal["any", "as_high", "as_low", "line"], OneOf()] = Field(
+        "any",
+        description="How high it must reach: `any` height, at least `as_high` as the higher end, `as_low` as the lower "
+        "end, or up to the straight `line` from end to end.",
+        examples=["as_high"],
+    )
+    height: NumberOrAttribute = Field(
+        "0",
+        description="How far it rises above its space: a whole number of levels, or the attribute that tells it.",
+        examples=["tall"],
+    )
+    unless_along: dict[Id, Any] = Field(
+        {},
+        description="Paths of such terrain clear it: what the line meets while it runs along them does not count.",
+        examples=[{"clear_along": True}],
+    )
+    at_ends: Annotated[Literal["none", "looker", "target", "both"], OneOf()] = Field(
+        "none", description="In which of the two end spaces it counts too.", examples=["both"]
+    )
+    end_sides: Bool = Field(
+        False, description="Whether what lies on the sides of the end spaces counts too.", examples=[True]
+    )
+
+
+class Blocking(Counting):
+    """What blocks a line of sight by itself."""
+
+    hides: Positive | None = Field(
+        None,
+        description="It blocks only what lies so many spaces or fewer right behind it, seen from a higher space, and "
+        "no higher than itself.",
+        examples=[1],
+    )
+
+
+class Hindering(Counting):
+    """What hinders a line of sight."""
+
+    worth: NumberOrAttribute = Field(
+        description="By how much: a whole number, or the attribute that tells it.", examples=["hindrance", 1]
+    )
 
 
 class Hindrance(Record):
-    """What hinders a line of sight."""
+    """How what hinders is put together."""
 
-    cite: Cites = Field((), description="The case that says so.", examples=["10.3"])
-    label: Phrase | None = Field(None, description="Its line in the account.", examples=["brush"])
-    when: Condition | None = Field(None, description="When it hinders.", examples=["touch.level >= here.level"])
-    or_: Expression | None = Field(
-        None, alias="or", description="An alternative: the greatest stays.", examples=["touch.hindrance"]
+    take: Annotated[Literal["greatest", "sum"], OneOf()] = Field(
+        description="Whether the greatest counts alone, or all are added. In one space an entry counts once.",
+        examples=["greatest"],
     )
-    add: Expression | None = Field(None, description="This is added.", examples=[1])
+    blocks_at: Positive | None = Field(None, description="From how much on it blocks.", examples=[6])
+    of: Some[Hindering] = Field(
+        description="What hinders.", examples=[[{"where": {"los": "hindrance"}, "worth": "hindrance"}]]
+    )
+
+
+class Hidden(Selected):
+    """Spaces that are seen, and from which one sees, under a condition alone."""
+
+    end: Annotated[Literal["either", "looker", "target"], OneOf()] = Field(
+        "either", description="Of which end the space is such.", examples=["target"]
+    )
+    seen_from: SomeOrOne[Annotated[Literal["adjacent", "higher", "as_high"], OneOf()]] = Field(
+        description="Where the other end may be: in an adjacent space, higher, or at least as high.",
+        examples=[["adjacent", "higher"]],
+    )
+
+
+class Rises(Record):
+    """When the ground itself blocks."""
+
+    cite: Cites = Field((), description="The case that says so.", examples=["T88.3.3"])
+    label: Phrase | None = Field(None, description="Its line in the account.", examples=["hill"])
+    block: Annotated[Literal["as_high", "higher", "line"], OneOf()] = Field(
+        description="`as_high`: ground as high as the higher end hides a lower one, and higher ground hides all. "
+        "`higher`: only ground above both ends. `line`: ground above the straight line from end to end.",
+        examples=["as_high"],
+    )
 
 
 class Sight(Record):
     """What sees what."""
 
-    between: Annotated[Literal["centres"], OneOf()] = Field(description="The ends of a line.", examples=["centres"])
-    touches: Some[Annotated[Literal["shapes", "spaces", "edges", "crests", "paths"], OneOf()]] = Field(
-        description="What a line meets between its ends.", examples=[["shapes", "spaces"]]
+    cite: Cites = Field((), description="The case that says so.", examples=["10.1"])
+    both_ways: Bool = Field(
+        True, description="Whether of two spaces each sees the other or neither does.", examples=[True]
+    )
+    drawn: Annotated[Literal["shapes", "spaces"], OneOf()] = Field(
+        "shapes",
+        description="Whether, in a space that has its own terrain drawn in it, what is drawn counts (`shapes`), or "
+        "always whole spaces too.",
+        examples=["shapes"],
+    )
+    along_sides: Annotated[Literal["either", "both", "neither"], OneOf()] = Field(
+        "either",
+        description="A line along a side between two spaces meets what fills either of them, only what fills both, or "
+        "neither.",
+        examples=["either"],
+    )
+    corners: Annotated[Literal["count", "ignore"], OneOf()] = Field(
+        "count", description="Whether what a line touches in a single point counts.", examples=["count"]
+    )
+    level_of_sides: Annotated[Literal["higher", "lower"], OneOf()] = Field(
+        "higher",
+        description="What lies on a side lies as high as the higher of its two spaces, or as the lower.",
+        examples=["lower"],
+    )
+    rises: Rises | None = Field(None, description="When the ground itself blocks.", examples=[{"block": "as_high"}])
+    hidden: tuple[Hidden, ...] = Field(
+        (),
+        description="Spaces seen under a condition alone.",
+        examples=[[{"where": {"sunken": True}, "seen_from": ["adjacent", "higher"]}]],
     )
     blocked: tuple[Blocking, ...] = Field(
-        (), description="What blocks it; each entry by itself.", examples=[[{"when": "touch.los == obstacle"}]]
+        (), description="What blocks; each entry by itself.", examples=[[{"where": {"los": "obstacle"}}]]
     )
-    hindrance: tuple[Hindrance, ...] = Field((), description="What hinders it.", examples=[[{"or": "touch.hindrance"}]])
-    fills_space: Many[Symbol] = Field(
-        (), description="Markers that fill a whole space, corners and sides too.", examples=[["smoke"]]
+    hindrance: Hindrance | None = Field(
+        None,
+        description="What hinders.",
+        examples=[{"take": "sum", "of": [{"where": {"los": "hindrance"}, "worth": 1}]}],
+    )
+    fills_space: dict[Annotated[Id, Ref("kind")], Annotated[dict[Id, Annotated[Id, Ref("terrain")]], OneForAll()]] = (
+        Field(
+            {},
+            description="Pieces that count as terrain and fill their whole space with its corners and sides: the kind, "
+            "and the terrain, perhaps by end. What an attribute of the piece says goes before that of the terrain.",
+            examples=[{"wreck": "rubble", "cloud": {"front": "smoke", "back": "blaze"}}],
+        )
     )

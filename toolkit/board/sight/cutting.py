@@ -1,0 +1,170 @@
+"""Where a line meets what is drawn, exactly.
+
+In: a line from middle to middle, a ring or a chain of points. Out: stretches of the line, as shares of its whole way,
+with how it is met there. Points are counted in `PARTS` of the lattice; all tests are signs of whole numbers, and
+moments are fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from toolkit.board.contacts import PARTS
+from toolkit.board.contacts.account import STRENGTH, Stretch
+from toolkit.board.contacts.crossing import How
+from toolkit.board.contacts.lattice import Lattice, Vector
+from toolkit.frozen import frozen
+
+Points = Sequence[Vector]
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+@frozen
+class Line:
+    """A line from the middle of `source` along `end`."""
+
+    source: Vector
+    end: Vector
+
+    def across(self, point: Vector) -> int:
+        """On which side of the line a point lies: below zero, on it, or above zero."""
+        x, y = point[0] - PARTS * self.source[0], point[1] - PARTS * self.source[1]
+        return self.end[0] * y - self.end[1] * x
+
+    def moment(self, point: Vector) -> Fraction:
+        """The share of the way at a point on the line."""
+        axis = 0 if self.end[0] else 1
+        return Fraction(point[axis] - PARTS * self.source[axis], PARTS * self.end[axis])
+
+    def cut(self, one: Vector, other: Vector, here: int, there: int) -> Fraction:
+        """Where the way from a point on one side to one on the other is cut; `here` and `there` say how far across."""
+        axis = 0 if self.end[0] else 1
+        whole = (one[axis] - PARTS * self.source[axis]) * (here - there) + (other[axis] - one[axis]) * here
+        return Fraction(whole, PARTS * self.end[axis] * (here - there))
+
+    def on_chain(self, points: Points, closed: bool) -> list[Stretch]:
+        """Where it meets a chain of points: stretches apart from each other, in order."""
+        signs = [self.across(point) for point in points]
+        if min(signs) > 0 or max(signs) < 0:
+            return []
+        found: list[Stretch] = []
+        count = len(points)
+        for place in range(count):
+            after = (place + 1) % count
+            goes_on = closed or place + 1 < count
+            here, there = signs[place], signs[after]
+            if here == 0:
+                before = signs[place - 1] if closed or place else 0
+                at = self.moment(points[place])
+                crosses = before * there < 0 and goes_on
+                found.append((at, at, "crosses" if crosses else "grazes"))
+                if goes_on and there == 0:
+                    first, last = sorted((at, self.moment(points[after])))
+                    found.append((first, last, "along" if first < last else "grazes"))
+            elif goes_on and here * there < 0:
+                at = self.cut(points[place], points[after], here, there)
+                found.append((at, at, "crosses"))
+        return merged(clipped(found, ZERO, ONE))
+
+    def in_ring(self, ring: Points) -> list[Stretch]:
+        """Where it meets a shape, the inside with it."""
+        signs = [self.across(point) for point in ring]
+        if min(signs) > 0 or max(signs) < 0:
+            return []
+        border = self.on_chain(ring, True)
+        moments = sorted({ZERO, ONE, *(moment for first, last, _ in border for moment in (first, last))})
+        found: list[Stretch] = [(first, last, "along" if first < last else "grazes") for first, last, _ in border]
+        for first, last in pairwise(moments):
+            is_border = any(one <= first and last <= other for one, other, _ in border)
+            if not is_border and self._holds(ring, signs, (first + last) / 2):
+                found.append((first, last, "crosses"))
+        return merged(found)
+
+    def _holds(self, ring: Points, signs: Sequence[int], moment: Fraction) -> bool:
+        """Whether a ring holds a point of the line that is not on its border: the line meets the border oddly often
+        before it."""
+        count = len(ring)
+        is_inside = False
+        for place, (here, there) in enumerate(zip(signs, (*signs[1:], signs[0]), strict=True)):
+            if (here > 0) != (there > 0) and self.cut(ring[place], ring[(place + 1) % count], here, there) < moment:
+                is_inside = not is_inside
+        return is_inside
+
+
+def clipped(stretches: Sequence[Stretch], first: Fraction, last: Fraction) -> list[Stretch]:
+    """What of stretches lies between two moments, these included; what is cut to a single moment grazes, unless it
+    was crossed there."""
+    found: list[Stretch] = []
+    for start, stop, how in stretches:
+        low, high = max(start, first), min(stop, last)
+        if low <= high:
+            found.append((low, high, "grazes" if low == high and start < stop else how))
+    return found
+
+
+def merged(stretches: Sequence[Stretch]) -> list[Stretch]:
+    """Stretches that touch each other made one, met as strongly as any of them."""
+    found: list[Stretch] = []
+    for first, last, how in sorted(stretches, key=lambda one: one[:2]):
+        if found and first <= found[-1][1]:
+            start, stop, before = found[-1]
+            stronger: How = max(before, how, key=STRENGTH.__getitem__)
+            found[-1] = (start, max(stop, last), stronger)
+        else:
+            found.append((first, last, how))
+    return found
+
+
+def is_covered(stretch: Stretch, by: Sequence[Stretch]) -> bool:
+    """Whether a stretch lies in one of several that are apart from each other."""
+    return any(first <= stretch[0] and stretch[1] <= last for first, last, _ in by)
+
+
+def segments_in(lattice: Lattice, space: Vector, points: Points, closed: bool) -> Iterator[tuple[Vector, Vector]]:
+    """The segments of a chain that come to a space or its border."""
+    for one, other in _segments(points, closed):
+        low, high, _ = _inside(lattice, space, one, other)
+        if low <= high:
+            yield one, other
+
+
+def overlaps(lattice: Lattice, space: Vector, ring: Points) -> bool:
+    """Whether a shape has some of its inside in a space, and does not only touch it."""
+    for one, other in _segments(ring, True):
+        low, high, is_open = _inside(lattice, space, one, other)
+        if low < high and is_open:
+            return True
+    return holds(ring, (space[0] * PARTS, space[1] * PARTS))
+
+
+def holds(ring: Points, point: Vector) -> bool:
+    """Whether a ring holds a point that is not on its border."""
+    x, y = point
+    is_inside = False
+    for (here_x, here_y), (after_x, after_y) in _segments(ring, True):
+        if (here_y > y) != (after_y > y):
+            left = (x - here_x) * (after_y - here_y) < (y - here_y) * (after_x - here_x)
+            is_inside ^= left == (after_y > here_y)
+    return is_inside
+
+
+def _segments(points: Points, closed: bool) -> Iterator[tuple[Vector, Vector]]:
+    yield from pairwise((*points, points[0]) if closed else points)
+
+
+def _inside(lattice: Lattice, space: Vector, one: Vector, other: Vector) -> tuple[Fraction, Fraction, bool]:
+    """From when to when a segment is in a space, its border included; and whether it does not run on the border."""
+    low, high, is_open = ZERO, ONE, True
+    for a, b in lattice.forms:
+        start = a * (one[0] - space[0] * PARTS) + b * (one[1] - space[1] * PARTS)
+        step = a * (other[0] - one[0]) + b * (other[1] - one[1])
+        if step == 0:
+            if abs(start) > PARTS:
+                return ONE, ZERO, False
+            is_open = is_open and abs(start) < PARTS
+            continue
+        cuts = sorted((Fraction(-PARTS - start, step), Fraction(PARTS - start, step)))
+        low, high = max(low, cuts[0]), min(high, cuts[1])
+    return low, high, is_open
