@@ -143,6 +143,7 @@ class Translation(Record):
     orders: dict[Annotated[Id, Ref("order")], Words] = _section("orders", {"scan": {"title": "Barrido"}})
     policies: dict[Annotated[Id, Ref("policy")], Words] = _section("policies", {"bot": {"title": "Autómata"}})
     movement: dict[Annotated[Id, Ref("movement")], Words] = _section("movement", {"road": {"title": "Camino"}})
+    zones: dict[Annotated[Id, Ref("zone")], Words] = _section("zones", {"control": {"title": "Zona de control"}})
     phrases: dict[Key, Text] = Field(
         {},
         description="What has no id of its own, by the original text: labels, questions, what refusals say, titles of "
