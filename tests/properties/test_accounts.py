@@ -30,7 +30,7 @@ def function_of(value: str, stage: int, passes: bool, tracing: bool) -> Callable
     writer = Writer(bench().rules, bench().stages[stage], ALL if passes else NONE, tracing=tracing)
     name = writer.module.value_function(value)
     namespace = run_module(compile(writer.module.finish().source, "<generated>", "exec"), bench().stages[stage])
-    found: Callable[..., Any] = namespace[name]
+    found: Callable[..., Any] = namespace[str(name)]
     return found
 
 

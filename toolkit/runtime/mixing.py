@@ -23,20 +23,28 @@ _MAP = -1
 def mix_moved(
     S: list[Any], J: list[Any], moved: tuple[int, ...], places: Places, draws: Draws, move: Callable[[], Any]
 ) -> Any:
-    """Move pieces, and draw new keys for those that they are mixed with, and for them. Gives what `move` gives."""
-    moved = tuple(_with_all_inside(S, moved, places))
-    holders = {S[piece + 2] for piece in moved}
-    mixed = set(_together(S, holders, places))
+    """Move pieces, and draw new keys for those that they are mixed with, and for them. Gives what `move` gives.
+
+    Where all of them come to lie face up nobody loses sight of any other: then they alone get new keys."""
+    if places[0]:
+        moved = tuple(_with_all_inside(S, moved, places))
+    mixed: set[int] = set()
+    _add_together(S, {S[piece + 2] for piece in moved}, places, mixed)
     given = move()
-    mixed.update(_together(S, holders | {S[piece + 2] for piece in moved}, places))
+    if all(S[piece + 3] for piece in moved):
+        if mixed:
+            draw_keys(S, J, moved, draws)
+        return given
+    _add_together(S, {S[piece + 2] for piece in moved}, places, mixed)
     if mixed:
-        draw_keys(S, J, _with_all_inside(S, mixed, places), draws)
+        draw_keys(S, J, _with_all_inside(S, mixed, places) if places[0] else mixed, draws)
     return given
 
 
 def mix_new(S: list[Any], J: list[Any], made: tuple[int, ...], places: Places, draws: Draws) -> None:
     """Draw keys for new pieces, and for those that they are mixed with."""
-    mixed = {*made, *_together(S, {S[piece + 2] for piece in made}, places)}
+    mixed = set(made)
+    _add_together(S, {S[piece + 2] for piece in made}, places, mixed)
     draw_keys(S, J, _with_all_inside(S, mixed, places), draws)
 
 
@@ -63,13 +71,16 @@ def mix_forgotten(
         mix_turned(S, J, tuple(shown), places, draws)
 
 
-def _together(S: list[Any], holders: Iterable[int | None], places: Places) -> Iterable[int]:
-    """The pieces that lie face down together where no order counts."""
+def _add_together(S: list[Any], holders: Iterable[int | None], places: Places, mixed: set[int]) -> None:
+    """Add the pieces that lie face down together where no order counts."""
+    _, kinds, _, ordered, _ = places
+    size = len(ordered)
     for holder in holders:
-        if holder is not None and not (holder < len(places[3]) and (places[3][holder] or places[1][holder] == _MAP)):
-            hidden = _face_down(S, holder, places)
-            if len(hidden) > 1:
-                yield from hidden
+        if holder is None or (holder < size and (ordered[holder] or kinds[holder] == _MAP)):
+            continue
+        hidden = _face_down(S, holder, places)
+        if len(hidden) > 1:
+            mixed.update(hidden)
 
 
 def _face_down(S: list[Any], holder: int, places: Places) -> list[int]:

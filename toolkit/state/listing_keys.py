@@ -11,28 +11,33 @@ Cells `S` and journal `J` are those of a game. Only numbers are known here, as i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from hashlib import sha256
+from hashlib import shake_256
+from struct import unpack
 from typing import Any
 
 KEY = 4
 """How far from the start of its row the listing key of a piece stands, in games in which pieces may be hidden."""
 Draws = tuple[int, int, tuple[bool, ...]]
 """The cell with the secret of the game, the cell that counts what was drawn, and by design whether it has keys."""
-_BYTES = 6
-"""The size of a key: two alike are not to be expected, and any program can read it as a number."""
-_DIGEST = 32
 
 
 def by_key(S: Sequence[Any], things: Collection[Any]) -> tuple[Any, ...]:
     """Pieces, or none, by their keys."""
-    return (
-        tuple(things) if len(things) < 2 else tuple(sorted(things, key=lambda one: 0 if one is None else S[one + KEY]))
-    )
+    listed = tuple(things)
+    return _sorted(listed, [0 if one is None else S[one + KEY] for one in listed]) if len(listed) > 1 else listed
 
 
-def answers_by_key(S: Sequence[Any], answers: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+def answers_by_key(S: Sequence[Any], answers: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:
     """Answers that end in a piece, by the keys of these."""
-    return sorted(answers, key=lambda answer: S[answer[-1] + KEY])
+    return _sorted(answers, [S[answer[-1] + KEY] for answer in answers]) if len(answers) > 1 else answers
+
+
+def _sorted(things: Sequence[Any], keys: list[int]) -> Any:
+    """Things by keys, those with equal ones as they stood. Most stand so already."""
+    if sorted(keys) == keys:
+        return things
+    ranked = [things[at] for at in sorted(range(len(keys)), key=keys.__getitem__)]
+    return tuple(ranked) if isinstance(things, tuple) else ranked
 
 
 def grants_by_key(S: Sequence[Any], grants: Sequence[int], count: int, first: int) -> tuple[int, ...]:
@@ -47,25 +52,22 @@ def grants_by_key(S: Sequence[Any], grants: Sequence[int], count: int, first: in
     return tuple(sorted(grants, key=key))
 
 
-def new_keys(secret: int, drawn: int, count: int) -> tuple[list[int], int]:
-    """So many keys, and how often was drawn then; `drawn` is how often it was before."""
-    found: list[int] = []
-    while len(found) < count:
-        block = sha256(b"listing keys %d %d" % (secret, drawn)).digest()
-        found += [int.from_bytes(block[at : at + _BYTES], "big") for at in range(0, _DIGEST - _BYTES + 1, _BYTES)]
-        drawn += 1
-    return found[:count], drawn
+def new_keys(secret: int, drawn: int, count: int) -> list[int]:
+    """So many keys, for the draw before which so many were made."""
+    drawn_bytes = shake_256(b"listing keys %d %d" % (secret, drawn)).digest(count * 8)
+    return [number >> 16 for number in unpack(f"<{count}Q", drawn_bytes)]
 
 
 def draw_keys(S: list[Any], J: list[Any], pieces: Iterable[int], draws: Draws) -> None:
     """Give pieces new keys. They get them in the order that they had: so it makes no difference which is which."""
     secret, counter, keyed = draws
-    having = sorted([piece for piece in pieces if keyed[S[piece]]], key=lambda piece: (S[piece + KEY], piece))
+    having = sorted([piece for piece in pieces if keyed[S[piece]]])
     if not having:
         return
-    keys, drawn = new_keys(S[secret], S[counter], len(having))
+    having.sort(key=lambda piece: S[piece + KEY])
     J += (counter, S[counter])
-    S[counter] = drawn
+    keys = new_keys(S[secret], S[counter], len(having))
+    S[counter] += 1
     for piece, key in zip(having, keys, strict=True):
         J += (piece + KEY, S[piece + KEY])
         S[piece + KEY] = key

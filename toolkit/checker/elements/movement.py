@@ -131,13 +131,13 @@ def check_zone(sheet: Sheet) -> Iterator[Value]:
         message = f"This is {article(among.things.type)}, and pieces have zones."
         sheet.bench.report(WRONG_TYPE, span, message, help="Name the pieces of the side: `units(side)`.")
         piece = UNKNOWN
-    if is_unknown(piece):
-        return
     parts = _Parts(sheet, {**own, among.variable: piece, "here": SPACE, "there": SPACE})
     parts.condition("when", record.when, spot.inside("when"))
     parts.expression("over", record.over, spot.inside("over"), set_of(SPACE))
     parts.condition("blocked", record.blocked, spot.inside("blocked"))
     parts.condition("cancelled", record.cancelled, spot.inside("cancelled"))
+    if is_unknown(piece):
+        return
     yield from parts.made
     zone = _Parts(sheet, own)
     yield zone.value(

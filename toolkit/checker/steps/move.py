@@ -49,6 +49,7 @@ def check_move(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     along = body.bench.maybe(record.along, spot.inside("along"), scope, ROUTE)
     if along is not None:
         if record.to is not None:
+            object_of(body, record.to, spot.inside("to"), scope, "a space, a place or a piece", "spot")
             body.bench.report(TWO_WAYS, spot.inside("to").key_span, "It goes along a route, and ends where that ends.")
         return Done(_march(record, spot, scope, pieces, along), scope)
     to = object_of(body, record.to, spot.inside("to"), scope, "a space, a place or a piece", "spot")
