@@ -108,7 +108,7 @@ def test_pure_parts_import_neither_files_clock_nor_chance() -> None:
 UPPER = ("language", "program", "analysis", "checker", "state", "secrecy", "evaluator", "runtime", "compiler", "play")
 LARGEST_CIRCLE = 5
 """Files of the largest circle of imports: those that write how a choice is answered."""
-INSIDE_FUNCTIONS = 6
+INSIDE_FUNCTIONS = 3
 """Imports in the parts above that do not stand at the top of their module, those for types alone too. The command line
 has its own, so that it starts quickly."""
 

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from toolkit.program.rules import Kind
 from toolkit.state.names import Names
-
-if TYPE_CHECKING:
-    from toolkit.state.stage import Stage
+from toolkit.state.stage import Stage
 
 _OF_CELLS = ("owner", "holder", "space", "face_up")
 

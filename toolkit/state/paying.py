@@ -6,15 +6,11 @@ two that fit the payer chooses, as long as the choice makes a difference: the an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from toolkit.language.tree import Variable
 from toolkit.program.rules import Action, Purse
 from toolkit.program.walking import walk
 from toolkit.state.needs import in_force
-
-if TYPE_CHECKING:
-    from toolkit.state.stage import Stage
+from toolkit.state.stage import Stage
 
 
 def bonuses(stage: Stage, action: Action, purse: str) -> tuple[Purse, ...]:
