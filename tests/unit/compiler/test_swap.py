@@ -97,7 +97,7 @@ def test_it_may_be_a_part_of_a_larger_change(tmp_path):
 
 
 def test_in_a_loop_each_pair_is_a_change(tmp_path):
-    steps = NAMES + "- for: m in men\n  do:\n    - if: m != d\n      then: [{swap: m, with: d}]\n"
+    steps = NAMES + "- for: m in [a, b]\n  do: [{swap: m, with: d}]\n"
     assert stand(play(compiled(tmp_path, asking(steps)))) == ["D1", "A1", "B1"]
 
 

@@ -91,7 +91,7 @@ def may_act(
         (f"seen(told({FOE}, by), 8)", 7, 2),
         (f"seen(1 if 3 < 2 < {FOE}.worth else 2, 9)", 2, 2),
         ("seen(1 if any(men, it.worth > 0) else 2, 9)", 9, 1),
-        ("seen(first(men, it.worth > 0).worth, 9)", 9, 2),
+        ("seen(1 if first(men, it.worth > 9) != none else 2, 9)", 9, 2),
         ("seen(best(men(by), weakest).worth, 9)", 1, 1),
         (f"seen(pushed({FOE}), 9)", 5, 5),
     ],
