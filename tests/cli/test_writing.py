@@ -24,6 +24,8 @@ WAYS: dict[str, tuple[str, str, Callable[[str], tuple[tuple[str, ...], str]]]] =
     "map show, PNG": ("map show --out", "new.png", lambda file: (("map", "show", "ford", "ford", "-o", file), "")),
     "map lines, CSV": ("map lines --out", "new.csv", lambda file: (("map", "lines", "ford", "ford", "-o", file), "")),
     "map lines, npz": ("map lines --out", "new.npz", lambda file: (("map", "lines", "ford", "ford", "-o", file), "")),
+    "los, SVG": ("los --svg", "new.svg", lambda file: (("los", "ford/ford", "A1", "B2", "-o", file), "")),
+    "los, PNG": ("los --svg", "new.png", lambda file: (("los", "ford/ford", "A1", "B2", "-o", file), "")),
     "map export": (
         "map export --out",
         "new.tmj",
@@ -49,7 +51,8 @@ FOLDERS = {"schema --out", "build --out", "map import --folder"}
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    playable(tmp_path)
+    pack = playable(tmp_path)
+    (pack / "rules" / "sight.yaml").write_text("sight: {rises: {block: higher}}\n", "utf-8")
     hexwright("play", "ford", "--seed", "2", "--record", "game.json", typed=TYPED)
     hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
     return tmp_path
@@ -210,7 +213,7 @@ def paths_of(command: click.Command, name: str = "") -> Iterator[str]:
 
 
 def test_every_command_that_writes_a_file_is_walked_here() -> None:
-    only_read = {"play --resume", "test --file"}
+    only_read = {"play --resume", "test --file", "los --against"}
     assert {*paths_of(cli)} - only_read - FOLDERS == {option for option, *_ in WAYS.values() if option}
 
 

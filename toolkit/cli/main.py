@@ -19,6 +19,7 @@ COMMANDS = {
     "check": "Check packs and report everything that is wrong.",
     "coverage": "Tell which cases of the rulebook are implemented, and put to the test.",
     "explain": "Tell what a diagnostic code means and how to mend it.",
+    "los": "Tell what sees what on a map, and why.",
     "map": "Show maps, and take them to the map editor Tiled and back.",
     "play": "Play a scenario in the terminal.",
     "replay": "Play a recorded game again.",
@@ -85,6 +86,7 @@ def cli() -> None:
       hexwright explain E301        what a code means, with a bad and a good sample
       hexwright play mygame         play a scenario of content/mygame in the terminal
       hexwright test mygame         play its worked examples
+      hexwright los mygame/ford A1 C5   whether A1 sees C5, and which rule says so
       hexwright coverage mygame     which cases of the rulebook they put to the test
     """
 

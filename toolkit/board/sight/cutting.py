@@ -139,15 +139,26 @@ def overlaps(lattice: Lattice, space: Vector, ring: Points) -> bool:
     return holds(ring, (space[0] * PARTS, space[1] * PARTS))
 
 
-def holds(ring: Points, point: Vector) -> bool:
-    """Whether a ring holds a point that is not on its border."""
+def holds(ring: Points, point: Vector, parts: int = 1) -> bool:
+    """Whether a ring holds a point, counted in so many parts, that is not on its border."""
     x, y = point
     is_inside = False
     for (here_x, here_y), (after_x, after_y) in _segments(ring, True):
-        if (here_y > y) != (after_y > y):
-            left = (x - here_x) * (after_y - here_y) < (y - here_y) * (after_x - here_x)
+        if (here_y * parts > y) != (after_y * parts > y):
+            left = (x - here_x * parts) * (after_y - here_y) < (y - here_y * parts) * (after_x - here_x)
             is_inside ^= left == (after_y > here_y)
     return is_inside
+
+
+def is_on(ring: Points, point: Vector) -> bool:
+    """Whether a point lies on a ring."""
+    x, y = point
+    for (here_x, here_y), (after_x, after_y) in _segments(ring, True):
+        across = (after_x - here_x) * (y - here_y) - (after_y - here_y) * (x - here_x)
+        within = min(here_x, after_x) <= x <= max(here_x, after_x) and min(here_y, after_y) <= y <= max(here_y, after_y)
+        if across == 0 and within:
+            return True
+    return False
 
 
 def _segments(points: Points, closed: bool) -> Iterator[tuple[Vector, Vector]]:

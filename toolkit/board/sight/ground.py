@@ -14,7 +14,7 @@ from toolkit.board.board import Board, Verdict
 from toolkit.board.contacts import PARTS
 from toolkit.board.contacts.lattice import Lattice, Vector
 from toolkit.board.labels import Cell
-from toolkit.board.sight.cutting import overlaps, segments_in
+from toolkit.board.sight.cutting import holds, is_on, overlaps, segments_in
 from toolkit.board.sight.rules import Effect, Rules
 from toolkit.board.sightlines import is_inner, lattice_of
 from toolkit.frozen import frozen
@@ -46,6 +46,25 @@ class Feature:
     effects: tuple[Effect, ...]
 
 
+@frozen
+class CrestPart:
+    """A segment of a crest; `is_ring` of one that goes around a rise."""
+
+    level: int
+    id: str
+    segment: Segment
+    is_ring: bool
+
+
+@frozen
+class Ring:
+    """A crest around a rise, and whether it holds the middle of a space."""
+
+    level: int
+    points: tuple[Vector, ...]
+    holds_middle: bool
+
+
 @dataclass(frozen=True)
 class Ground:
     """What lines of sight need of a board, space by space."""
@@ -63,8 +82,10 @@ class Ground:
     """What the terrain of each whole space does; nothing where it is drawn there."""
     figures: tuple[Figure, ...]
     figures_in: tuple[tuple[int, ...], ...]
-    crests_in: tuple[tuple[tuple[int, str, Segment], ...], ...]
-    """The segments of crests that come to each space, each with its level and the crest's id."""
+    crests_in: tuple[tuple[CrestPart, ...], ...]
+    """The segments of crests that come to each space."""
+    rings_in: tuple[tuple[Ring, ...], ...]
+    """The crests around rises that come to each space."""
     tops: tuple[int, ...]
     """How high the ground of each space reaches at most."""
     features: Mapping[tuple[int, int], tuple[Feature, ...]]
@@ -90,7 +111,8 @@ def ground_of(board: Board, rules: Rules) -> Ground:
         for place, own in enumerate(terrain)
     )
     levels = tuple(board.levels.get(cell, 0) for cell in cells)
-    crests = _crests(board, lattice, len(cells), number) if rules.record.rises else ((),) * len(cells)
+    none: tuple[tuple[CrestPart, ...], ...] = ((),) * len(cells)
+    crests = _crests(board, lattice, len(cells), number) if rules.record.rises else none
     return Ground(
         board,
         lattice,
@@ -104,8 +126,9 @@ def ground_of(board: Board, rules: Rules) -> Ground:
         figures,
         tuple(inside),
         crests,
+        tuple(tuple(_rings(board, vector, found)) for vector, found in zip(vectors, crests, strict=True)),
         tuple(
-            max(level, *(crest for crest, _, _ in found)) if found else level
+            max(level, *(part.level for part in found)) if found else level
             for level, found in zip(levels, crests, strict=True)
         ),
         _features(board, rules, by_cell),
@@ -177,16 +200,27 @@ def _near(points: Iterable[Vector]) -> Iterator[Vector]:
 
 def _crests(
     board: Board, lattice: Lattice, count: int, number: Mapping[Vector, int]
-) -> tuple[tuple[tuple[int, str, Segment], ...], ...]:
-    found: list[list[tuple[int, str, Segment]]] = [[] for _ in range(count)]
+) -> tuple[tuple[CrestPart, ...], ...]:
+    found: list[list[CrestPart]] = [[] for _ in range(count)]
     for crest in board.crests:
         for place, line in enumerate(crest.lines):
-            points = (*line, line[0]) if crest.around and place == 0 else line
+            is_ring = crest.around and place == 0
+            points = (*line, line[0]) if is_ring else line
             for one, other in pairwise(points):
                 for space in _near((one, other)):
                     if space in number and any(segments_in(lattice, space, (one, other), False)):
-                        found[number[space]].append((crest.level, crest.id, (one, other)))
+                        found[number[space]].append(CrestPart(crest.level, crest.id, (one, other), is_ring))
     return tuple(tuple(each) for each in found)
+
+
+def _rings(board: Board, vector: Vector | None, parts: tuple[CrestPart, ...]) -> Iterator[Ring]:
+    """The rings that come to a space; one that runs through its middle holds it, as it lifts the space."""
+    come = {part.id for part in parts if part.is_ring}
+    for crest in board.crests if come and vector is not None else ():
+        if crest.id in come:
+            assert vector is not None
+            middle, ring = (vector[0] * PARTS, vector[1] * PARTS), crest.lines[0]
+            yield Ring(crest.level, ring, holds(ring, middle) or is_on(ring, middle))
 
 
 def _features(board: Board, rules: Rules, by_cell: Mapping[Cell, int]) -> Mapping[tuple[int, int], tuple[Feature, ...]]:

@@ -18,7 +18,7 @@ from toolkit.board.contacts import PARTS
 from toolkit.board.contacts.account import Stretch
 from toolkit.board.contacts.crossing import How
 from toolkit.board.contacts.lattice import Vector
-from toolkit.board.sight.cutting import Line, clipped, merged
+from toolkit.board.sight.cutting import Line, clipped, holds, merged
 from toolkit.board.sight.ground import Ground
 from toolkit.board.sight.rules import Effect, Marker, Rules
 from toolkit.board.sight.ways import Passed, Way, way_of
@@ -246,13 +246,13 @@ class Sightline:
         self, space: int, first: Fraction, last: Fraction
     ) -> Iterator[tuple[int, str, Fraction, Fraction, How]]:
         line = Line(self.source, self.end)
-        for level, id, segment in self.ground.crests_in[space]:
-            for low, high, how in clipped(line.on_chain(segment, False), first, last):
-                yield level, id, low, high, how
+        for part in self.ground.crests_in[space]:
+            for low, high, how in clipped(line.on_chain(part.segment, False), first, last):
+                yield part.level, part.id, low, high, how
 
     def _level_at(self, space: int, moment: Fraction) -> int:
         """How high the ground is at a moment that is on no crest: as in the middle of the space, but for the crests
-        that lie between."""
+        that part the two. Ground is one level lower outside of a crest, and at least as high as it inside."""
         level = self.ground.levels[space]
         parts, vector = moment.denominator, self.ground.vectors[space]
         assert vector is not None
@@ -261,13 +261,16 @@ class Sightline:
             PARTS * ((self.source[axis] - vector[axis]) * parts + moment.numerator * self.end[axis]) for axis in (0, 1)
         )
         crossed = []
-        for crest, _, (one, other) in self.ground.crests_in[space]:
-            share = _crossing(middle, (across, down), parts, one, other)
+        for part in self.ground.crests_in[space]:
+            share = None if part.is_ring else _crossing(middle, (across, down), parts, *part.segment)
             if share is not None:
-                crossed.append((share, crest))
+                crossed.append((share, part.level))
         for _, crest in sorted(crossed):
             level = crest - 1 if level >= crest else crest
-        return level
+        point = across + middle[0] * parts, down + middle[1] * parts
+        held = [(ring, holds(ring.points, point, parts)) for ring in self.ground.rings_in[space]]
+        level = min(level, *(ring.level - 1 for ring, is_in in held if ring.holds_middle and not is_in), level)
+        return max(level, *(ring.level for ring, is_in in held if is_in), level)
 
 
 def _crossing(middle: Vector, way: Vector, parts: int, one: Vector, other: Vector) -> Fraction | None:

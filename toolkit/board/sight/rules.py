@@ -69,8 +69,8 @@ class Rules:
     take: Literal["greatest", "sum"]
     blocks_at: int
     """From how much hindrance on it blocks; 0 for never."""
-    terrain: _Terrain
-    selections: tuple[_Selection, ...]
+    terrain: Terrain
+    selections: tuple[Selection, ...]
     _known: dict[tuple[str, Own], tuple[Effect, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def effects(self, terrain: str, own: Own = ()) -> tuple[Effect, ...]:
@@ -103,7 +103,7 @@ def rules_of(pack: Pack) -> Rules | None:
     return rules
 
 
-def make_rules(sight: model.Sight, terrain: _Terrain) -> Rules:
+def make_rules(sight: model.Sight, terrain: Terrain) -> Rules:
     """Rules made of a record and of terrain."""
     counting = [*sight.blocked, *(sight.hindrance.of if sight.hindrance else ())]
     selections = []
@@ -121,7 +121,7 @@ def make_rules(sight: model.Sight, terrain: _Terrain) -> Rules:
             frozenset(terrain.selected(record.unless_along)) if record.unless_along else frozenset(),
         )
         worth = record.worth if isinstance(record, model.Hindering) else "0"
-        selections.append(_Selection(entry, terrain.test(record.where), worth, record.height))
+        selections.append(Selection(entry, terrain.test(record.where), worth, record.height))
     hidden = tuple(
         Hidden(
             record.label or "hidden",
@@ -154,7 +154,7 @@ Test = Mapping[str, tuple[Value, ...]]
 
 
 @frozen
-class _Selection:
+class Selection:
     """An entry with what it is about."""
 
     entry: Entry
@@ -186,7 +186,7 @@ def number(written: str, attrs: Mapping[str, Value]) -> int:
 
 
 @dataclass(frozen=True)
-class _Terrain:
+class Terrain:
     """The terrain of a pack, its attributes read as their types say."""
 
     declared: Mapping[str, Attribute]
@@ -226,12 +226,12 @@ def _several(data: Any) -> Iterable[Any]:
     return data if isinstance(data, list | tuple) else (data,)
 
 
-def terrain_of(pack: Pack) -> _Terrain:
+def terrain_of(pack: Pack) -> Terrain:
     """All terrain of a pack and of those it depends on."""
     types = types_of(pack)
     kind = pack.find("kinds", "terrain")
     declared = attributes_of(kind) if kind is not None else {}
-    table = _Terrain(declared, types, {})
+    table = Terrain(declared, types, {})
     defaults = {
         name: value
         for name, attribute in declared.items()
@@ -244,7 +244,7 @@ def terrain_of(pack: Pack) -> _Terrain:
             if item.id not in read:
                 given = {name: value for name, data in item.record.attrs.items() for value in table.value(name, data)}
                 read[item.id] = {**defaults, **given}
-    return _Terrain(declared, types, read)
+    return Terrain(declared, types, read)
 
 
 @frozen

@@ -1,0 +1,360 @@
+"""`hexwright los`: what sees what on a map by the rules of its pack, one line, all from a space, or all there are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from toolkit.cli.mapping.finding import find_plan, load_game, refuse, see_place, space_of
+from toolkit.cli.outputs import write_out
+from toolkit.report.visible import visible
+
+if TYPE_CHECKING:
+    from toolkit.board.sight import Account, Covered, Finding, Seeing
+    from toolkit.cli.playing.screen import Screen
+    from toolkit.publish.drawing.overlays import Overlay
+    from toolkit.publish.drawing.plans import Plan
+
+MOST_IN_TABLE = 400
+"""Spaces of a map of which all pairs are worked out at once: about 80,000, in half a minute."""
+MOST_DIFFERENCES = 40
+_WHY = {
+    "below": "it lies too low",
+    "beyond": "it hides no more than what is right behind it",
+    "along": "the line runs along a path that clears it",
+    "edge": "it is touched at its edge alone",
+}
+
+
+@click.command(name="los")
+@click.argument("place", metavar="PACK/MAP")
+@click.argument("one", metavar="[FROM]", required=False)
+@click.argument("other", metavar="[TO]", required=False)
+@click.option("--with", "markers", multiple=True, metavar="PIECE@SPACE", help="Lay a piece or terrain on a space.")
+@click.option(
+    "-o", "--svg", "--png", "out", type=click.Path(readable=False, path_type=Path),
+    help="Draw it: a file that ends with .svg or .png.",
+)  # fmt: skip
+@click.option("--table", "as_table", is_flag=True, help="The verdicts of all pairs, a line for each space.")
+@click.option("--against", type=click.Path(path_type=Path), help="Tell where they differ from a table kept in a file.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def command(
+    place: str,
+    one: str | None,
+    other: str | None,
+    markers: tuple[str, ...],
+    out: Path | None,
+    as_table: bool,
+    against: Path | None,
+    as_json: bool,
+) -> None:
+    """Tell what sees what on a map, by the rules of sight of its pack.
+
+    With two spaces FROM and TO: whether sight between them is clear, hindered (by how much) or blocked; which rule says
+    so, with its cases; where on the line; and why other things on it do nothing. With FROM alone: all that is seen from
+    there. Rules are the section `sight:` of a file in rules/; what a line meets without rules tells `map lines`.
+
+    --with lays down a piece that `fills_space` of the rules names, or any terrain: cloud@B3, woods@B4; of a piece
+    with two ends the first lies up, or the one behind a colon: cloud:burning@B3.
+
+    --table writes the verdicts of all pairs: a character each, `.` for clear, `#` for blocked, else how much hinders.
+    Kept in a file, it shows later what a change of map or rules does: --against FILE tells each pair that differs, and
+    ends with 1 where any does.
+
+    \b
+    Examples:
+      hexwright los mygame/ford A1 C5
+      hexwright los mygame/ford A1 C5 --svg sight.svg
+      hexwright los mygame/ford A1 --with cloud@B3
+      hexwright los mygame/ford --table > ford.sight
+      hexwright los mygame/ford --against ford.sight
+    """
+    _see_usage(one, other, markers, out, as_table, against, as_json)
+    pack, _, map_id = place.rstrip("/").rpartition("/")
+    if not pack:
+        raise click.UsageError(f"`{visible(place)}` names no map: write PACK/MAP, such as mygame/ford.")
+    plan = find_plan(load_game(pack), pack, map_id, must=True)
+    assert plan is not None
+    seeing = _seeing(plan, pack)
+    if as_table or against is not None:
+        _table(seeing, against)
+        return
+    seen = _under(plan, seeing, markers)
+    assert one is not None, "asked for above"
+    if other is None:
+        _from(plan, seeing, seen, one, out, as_json)
+    else:
+        _between(plan, seeing, seen, one, other, out, as_json)
+
+
+def _see_usage(
+    one: str | None,
+    other: str | None,
+    markers: Sequence[str],
+    out: Path | None,
+    as_table: bool,
+    against: Path | None,
+    as_json: bool,
+) -> None:
+    """Refuse what does not go together."""
+    if as_table or against is not None:
+        if one is not None or out is not None or markers or as_json or (as_table and against is not None):
+            raise click.UsageError("--table and --against stand alone: they are about all pairs of the bare map.")
+        return
+    if one is None:
+        raise click.UsageError("Say FROM and TO for one line, FROM alone for all that is seen from it, or --table.")
+    if out is not None and not out.is_dir() and out.suffix.lower() not in (".svg", ".png"):
+        raise click.UsageError(f"`{visible(out.name)}` must end with .svg or .png.")
+    if out is not None:
+        see_place(out, out.suffix.lower())
+
+
+def _seeing(plan: Plan, pack: str) -> Seeing:
+    from toolkit.board.sight import rules_of, seeing_of
+
+    rules = rules_of(plan.entry.game.pack)
+    if rules is None:
+        help = "Write a section `sight:` in a file of its folder rules/; `hexwright map lines` tells what lines meet."
+        refuse(f"the pack {visible(pack)} has no rules of sight.", help)
+    try:
+        return seeing_of(plan.board, rules)
+    except ValueError as problem:
+        refuse(f"nothing is seen on this map: {visible(str(problem))}.")
+
+
+def _under(plan: Plan, seeing: Seeing, markers: Sequence[str]) -> Seeing | Covered:
+    """The map with what `--with` lays on it."""
+    from toolkit.board.sight import Marker, marker_of
+    from toolkit.names import Names, did_you_mean
+
+    if not markers:
+        return seeing
+    found: dict[int, tuple[Marker, ...]] = {}
+    pack = plan.entry.game.pack
+    for written in markers:
+        piece, at, label = written.partition("@")
+        if not at:
+            raise click.UsageError(f"`{visible(written)}` names no space: write PIECE@SPACE, such as cloud@B3.")
+        unit, _, end = piece.partition(":")
+        marker = marker_of(pack, unit, end)
+        if marker is None:
+            known = Names([*pack.names("terrain").names, *(item.id for item in pack.all("units"))])
+            help = did_you_mean(unit, known) or "Pieces count as terrain by `fills_space` in the rules of sight."
+            refuse(f"`{visible(piece)}` fills no space by these rules.", help)
+        space = seeing.ground.labels.index(plan.grid.label(space_of(plan, label)))
+        found[space] = (*found.get(space, ()), marker)
+    return seeing.under(found)
+
+
+def _number(plan: Plan, seeing: Seeing, label: str) -> int:
+    return seeing.ground.labels.index(plan.grid.label(space_of(plan, label)))
+
+
+def _between(
+    plan: Plan, seeing: Seeing, seen: Seeing | Covered, one: str, other: str, out: Path | None, as_json: bool
+) -> None:
+    here, there = _number(plan, seeing, one), _number(plan, seeing, other)
+    if here == there:
+        refuse("a line of sight goes from one space to another.")
+    try:
+        account = seen.account(here, there)
+    except ValueError as problem:
+        refuse(f"there is no line of sight: {visible(str(problem))}.")
+    if as_json:
+        click.echo(json.dumps(_plain(seeing, here, there, account), indent=1))
+    else:
+        _tell(_screen(), plan, seeing, here, there, account)
+    if out is not None:
+        from toolkit.publish.drawing.sighting import judged_sight
+
+        _draw(plan, [judged_sight(plan, seeing, here, there, account)], out, quiet=as_json)
+
+
+def _screen() -> Screen:
+    from toolkit.cli.check import wants_colour
+    from toolkit.cli.playing.screen import Screen
+
+    return Screen(colour=wants_colour())
+
+
+def _tell(screen: Screen, plan: Plan, seeing: Seeing, one: int, other: int, account: Account) -> None:
+    ground = seeing.ground
+    ends = " to ".join(
+        f"{ground.labels[space]}" + (f" (level {ground.levels[space]})" if ground.levels[space] else "")
+        for space in (one, other)
+    )
+    style = _STYLE[_kind(account.verdict)]
+    screen.line(f"{visible(ends)}: ", (_verdict(account.verdict), style), ".")
+    for finding in account.findings:
+        screen.line(*_line(plan, seeing, finding))
+    if not account.findings:
+        screen.line("  Nothing that the rules of sight speak of lies between.")
+
+
+_STYLE = {"blocked": "wrong", "hindered": "side 3", "clear": "terrain"}
+
+
+def _kind(verdict: int) -> str:
+    from toolkit.board.sight import BLOCKED
+
+    return "blocked" if verdict == BLOCKED else "hindered" if verdict else "clear"
+
+
+def _verdict(verdict: int) -> str:
+    kind = _kind(verdict)
+    return f"{kind} by {verdict}" if kind == "hindered" else kind
+
+
+def _line(plan: Plan, seeing: Seeing, finding: Finding) -> Iterator[str | tuple[str, str]]:
+    """A line of an account: `blocks   obstacle: Woods (wood_m5) at M5, level 0, from 0.72 to 0.88 of the way`."""
+    does = {"blocks": "blocks", "hinders": f"hinders by {finding.worth}", "smaller": "smaller", "nothing": "nothing"}
+    style = {"blocks": "wrong", "hinders": "side 3"}.get(finding.does, "quiet")
+    yield (f"  {does[finding.does]:13}", style)
+    yield visible(finding.label)
+    if finding.met is not None:
+        yield visible(f": {met_in_words(plan, seeing, finding)}")
+    if finding.reason:
+        yield visible(f": {finding.reason}")
+    if finding.why:
+        yield (f"; {_WHY[finding.why]}", "quiet")
+    elif finding.does == "smaller":
+        yield ("; it adds nothing to what hinders more", "quiet")
+    if finding.cites:
+        yield (f" [{visible(', '.join(finding.cites))}]", "case")
+
+
+def met_in_words(plan: Plan, seeing: Seeing, finding: Finding) -> str:
+    """What a line meets, where, how high and on which part of its way."""
+    met, ground = finding.met, seeing.ground
+    assert met is not None
+    terrain = plan.entry.game.find("terrain", met.terrain)
+    title = str(terrain.title) if terrain else met.terrain or "ground"
+    name = f" ({met.id})" if met.id else ""
+    place = ground.labels[met.space] + (f"|{ground.labels[met.beyond]}" if met.beyond >= 0 else "")
+    where = f"{title}{name} at {place}, level {met.level}"
+    if met.end:
+        return f"{where}, the space of the {met.end}"
+    way = _share(met.first) if met.first == met.last else f"{_share(met.first)} to {_share(met.last)}"
+    how = {"crosses": "crossed", "along": "along it", "grazes": "grazed"}[met.how]
+    return f"{where}, {how} at {way} of the way"
+
+
+def _share(part: Any) -> str:
+    return f"{float(part):.3f}".rstrip("0").rstrip(".") or "0"
+
+
+def _plain(seeing: Seeing, one: int, other: int, account: Account) -> dict[str, Any]:
+    labels = seeing.ground.labels
+    found = []
+    for finding in account.findings:
+        met = finding.met
+        told: dict[str, Any] = {"does": finding.does, "label": finding.label, "cite": list(finding.cites)}
+        told |= {name: getattr(finding, name) for name in ("worth", "why", "reason") if getattr(finding, name)}
+        if met is not None:
+            told |= {
+                "what": met.what,
+                "id": met.id,
+                "terrain": met.terrain,
+                "at": labels[met.space],
+                "beyond": labels[met.beyond] if met.beyond >= 0 else "",
+                "level": met.level,
+                "how": met.how,
+                "first": str(met.first),
+                "last": str(met.last),
+            }
+        found.append(told)
+    hindered = account.verdict if _kind(account.verdict) == "hindered" else 0
+    return {
+        "from": labels[one],
+        "to": labels[other],
+        "verdict": _kind(account.verdict),
+        "hindrance": hindered,
+        "account": found,
+    }
+
+
+def _from(plan: Plan, seeing: Seeing, seen: Seeing | Covered, one: str, out: Path | None, as_json: bool) -> None:
+    from toolkit.publish.drawing.sighting import seen_from
+
+    here, ground = _number(plan, seeing, one), seeing.ground
+    if ground.vectors[here] is None:
+        refuse(f"{visible(ground.labels[here])} lies beyond the grid: no straight lines lead there.")
+    verdicts = {
+        other: seen.verdict(here, other)
+        for other in range(len(ground.cells))
+        if other != here and ground.vectors[other] is not None
+    }
+    if as_json:
+        click.echo(json.dumps({ground.labels[space]: _verdict(found) for space, found in verdicts.items()}, indent=1))
+    else:
+        _map_of(plan, seeing, here, verdicts)
+    if out is not None:
+        _draw(plan, seen_from(plan, seeing, here, verdicts), out, quiet=as_json)
+
+
+def _map_of(plan: Plan, seeing: Seeing, here: int, verdicts: dict[int, int]) -> None:
+    """What is seen from a space: the map in characters, and in words how many spaces of each sort."""
+    from toolkit.board.sight.table import sign_of
+    from toolkit.cli.playing.board import Shown, Token, draw_board
+
+    ground, screen = seeing.ground, _screen()
+    shown = {}
+    for space, cell in enumerate(ground.cells):
+        sign = "@" if space == here else sign_of(verdicts[space]) if space in verdicts else ""
+        level = f"^{ground.levels[space]}" if ground.levels[space] else ""
+        shown[cell] = Shown(ground.labels[space], sign, (Token(level),) if level else (), None)
+    screen.line((f"What is seen from {ground.labels[here]}: `.` clear, `#` blocked, else hindered by so much", "title"))
+    screen.lines(draw_board(plan.grid, shown, screen.width))
+    for kind in ("clear", "hindered", "blocked"):
+        spaces = [ground.labels[space] for space, found in sorted(verdicts.items()) if _kind(found) == kind]
+        told = f": {' '.join(spaces)}" if spaces and kind != "blocked" else ""
+        screen.line((f"{kind} {len(spaces)}", _STYLE[kind]), visible(told))
+
+
+def _draw(plan: Plan, overlays: Sequence[Overlay], out: Path, *, quiet: bool) -> None:
+    from toolkit.publish.drawing.maps import draw_map
+    from toolkit.publish.drawing.standalone import NoPng, png, standalone
+
+    text = standalone(draw_map(plan, overlays=tuple(overlays)), grey=False, width=None)
+    try:
+        data = png(text, None) if out.suffix.lower() == ".png" else text.encode()
+    except NoPng as problem:
+        refuse(str(problem))
+    write_out(out, data, out.suffix.lower())
+    if not quiet:
+        click.echo(f"{visible(str(out))} shows it.")
+
+
+def _table(seeing: Seeing, against: Path | None) -> None:
+    from toolkit.board.sight.table import differences, read, table_of, written
+
+    count = len(seeing.ground.cells)
+    if count > MOST_IN_TABLE:
+        refuse(
+            f"of a map of {count:,} spaces there are too many pairs; say FROM, and ask for one space after the other."
+        )
+    before = None
+    if against is not None:
+        try:
+            before = read(against.read_text("utf-8"))
+        except (OSError, UnicodeDecodeError):
+            refuse(f"`{visible(str(against))}` cannot be read.")
+        if before is None:
+            refuse(f"`{visible(str(against))}` is no table of sight.", "Make one: `hexwright los PACK/MAP --table`.")
+    table = table_of(seeing)
+    if before is None:
+        click.echo(written(table), nl=False)
+        return
+    found = differences(before, table)
+    for line in found[:MOST_DIFFERENCES]:
+        click.echo(visible(line))
+    if len(found) > MOST_DIFFERENCES:
+        click.echo(f"and {len(found) - MOST_DIFFERENCES:,} more.")
+    if found:
+        click.echo(f"{len(found):,} pairs differ.")
+        raise click.exceptions.Exit(1)
+    click.echo("No pair differs.")
