@@ -182,6 +182,7 @@ def near_band(entry: str) -> str:
     return f"{match[1]}..{match[2]}" if match is not None and int(match[1]) < int(match[2]) else ""
 
 
+@lru_cache(1024)  # several checks ask of each axis
 def is_misspelt(entries: tuple[str, ...]) -> bool:
     """Whether an axis has an entry that is meant as a number or a band and is none."""
     return any(map(has_large_number, entries)) or bool(misspelt_bands(entries) or labels_among_numbers(entries))

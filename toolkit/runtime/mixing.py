@@ -9,7 +9,7 @@ Cells `S` and journal `J` are those of a game. Only numbers are known here, as i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from toolkit.runtime.effects import end_grants
@@ -26,25 +26,24 @@ def mix_moved(
     """Move pieces, and draw new keys for those that they are mixed with, and for them. Gives what `move` gives.
 
     Where all of them come to lie face up nobody loses sight of any other: then they alone get new keys."""
-    if places[0]:
+    inside = places[0]
+    if inside:
         moved = tuple(_with_all_inside(S, moved, places))
-    mixed: set[int] = set()
-    _add_together(S, {S[piece + 2] for piece in moved}, places, mixed)
+    mixed = _together(S, [S[piece + 2] for piece in moved], places)
     given = move()
     if all(S[piece + 3] for piece in moved):
         if mixed:
             draw_keys(S, J, moved, draws)
         return given
-    _add_together(S, {S[piece + 2] for piece in moved}, places, mixed)
+    mixed += _together(S, [S[piece + 2] for piece in moved], places)
     if mixed:
-        draw_keys(S, J, _with_all_inside(S, mixed, places) if places[0] else mixed, draws)
+        draw_keys(S, J, _with_all_inside(S, mixed, places) if inside else mixed, draws)
     return given
 
 
 def mix_new(S: list[Any], J: list[Any], made: tuple[int, ...], places: Places, draws: Draws) -> None:
     """Draw keys for new pieces, and for those that they are mixed with."""
-    mixed = set(made)
-    _add_together(S, {S[piece + 2] for piece in made}, places, mixed)
+    mixed = [*made, *_together(S, [S[piece + 2] for piece in made], places)]
     draw_keys(S, J, _with_all_inside(S, mixed, places), draws)
 
 
@@ -71,16 +70,16 @@ def mix_forgotten(
         mix_turned(S, J, tuple(shown), places, draws)
 
 
-def _add_together(S: list[Any], holders: Iterable[int | None], places: Places, mixed: set[int]) -> None:
-    """Add the pieces that lie face down together where no order counts."""
+def _together(S: list[Any], holders: Sequence[int | None], places: Places) -> list[int]:
+    """The pieces that lie face down together in any of some holders where no order counts."""
     _, kinds, _, ordered, _ = places
-    size = len(ordered)
-    for holder in holders:
-        if holder is None or (holder < size and (ordered[holder] or kinds[holder] == _MAP)):
-            continue
-        hidden = _face_down(S, holder, places)
-        if len(hidden) > 1:
-            mixed.update(hidden)
+    size, found = len(ordered), []
+    for holder in holders if len(holders) == 1 else set(holders):
+        if holder is not None and not (holder < size and (ordered[holder] or kinds[holder] == _MAP)):
+            hidden = _face_down(S, holder, places)
+            if len(hidden) > 1:
+                found += hidden
+    return found
 
 
 def _face_down(S: list[Any], holder: int, places: Places) -> list[int]:

@@ -61,13 +61,13 @@ def new_keys(secret: int, drawn: int, count: int) -> list[int]:
 def draw_keys(S: list[Any], J: list[Any], pieces: Iterable[int], draws: Draws) -> None:
     """Give pieces new keys. They get them in the order that they had: so it makes no difference which is which."""
     secret, counter, keyed = draws
-    having = sorted([piece for piece in pieces if keyed[S[piece]]])
+    having = sorted({piece for piece in pieces if keyed[S[piece]]})
     if not having:
         return
     having.sort(key=lambda piece: S[piece + KEY])
     J += (counter, S[counter])
-    keys = new_keys(S[secret], S[counter], len(having))
+    for piece, key in zip(having, new_keys(S[secret], S[counter], len(having)), strict=True):
+        cell = piece + KEY
+        J += (cell, S[cell])
+        S[cell] = key
     S[counter] += 1
-    for piece, key in zip(having, keys, strict=True):
-        J += (piece + KEY, S[piece + KEY])
-        S[piece + KEY] = key

@@ -319,6 +319,7 @@ def facts_about(ground: Ground, expr: Expr, names: Names, facts: Facts, thing: T
     where it lies, what conditions it met."""
 
     def also(of: Expr, about: Names = names, before: Facts = facts) -> Facts:
+        """What holds of it where it comes from a part of the expression."""
         return facts_about(ground, of, about, before, thing, depth + 1)
 
     if depth > DEEPEST:

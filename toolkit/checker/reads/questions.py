@@ -91,6 +91,7 @@ def untold_actions(rules: Rules) -> frozenset[str]:
     visible = Visible(ground)
 
     def is_untold(action: Action) -> bool:
+        """Whether anything is read of it that not everybody knows."""
         reader = Reader(ground, visible, ANYONE)
         read_action(reader, action)
         return bool(reader.found)
