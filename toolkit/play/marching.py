@@ -1,6 +1,6 @@
 """Why a march cannot go as somebody wants it: the first step that the movement does not allow, and what it says.
 
-In: a state as he may know it, the routes of a choice, the spaces of an answer. Out: what speaks against it.
+In: a state as he may know it, the routes of a choice or what can be reached, an answer. Out: what speaks against it.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from typing import Any
 from toolkit.evaluator import World, evaluate
 from toolkit.evaluator.movement import March, Place, Way
 from toolkit.language.code import Routes
-from toolkit.language.tree import Function
+from toolkit.language.tree import Comprehension, Expr, Function
 from toolkit.play.conditions import text_of
 from toolkit.play.refusals import Refused
 from toolkit.play.worded import Words, worded
 from toolkit.program.ground import part_id, search_of
 from toolkit.program.rules import Value
+from toolkit.state.run_time import index, number
 
 
 def against(
@@ -45,6 +46,39 @@ def against(
     if is_whole and march.says("no_end", spaces[-1], spaces[-1], spent):
         told = worded("{noun} may pass {space}, and not end there.", noun=noun, space=_label(world, spaces[-1]))
         yield _no(world, told, _speaking(march, "no_end", spaces[-1], spaces[-1], spent))
+
+
+def search_among(candidates: Expr) -> Function | None:
+    """The search of what can be reached, where one is chosen of all that it finds."""
+    if not isinstance(candidates, Comprehension) or len(candidates.clauses) != 1 or candidates.clauses[0].conditions:
+        return None
+    things = candidates.clauses[0].things
+    return things if isinstance(things, Function) and things.name == "reachable" else None
+
+
+def not_reached(world: World, candidates: Function, goal: int, known: Mapping[str, Any], noun: Words) -> Refused:
+    """Why a space is none of those that are `reachable`: what it would cost, where that is no more than three times the
+    points; that no march ends there; or what bars the last step."""
+    search = search_of(candidates)
+    first, limit = (evaluate(each, world, known) for each in (search.first, search.points))
+    given = tuple(evaluate(each, world, known) for each in search.arguments)
+    points = None if limit is None else number(limit)
+    march = March(world, search.movement, given, index(first), None if points is None else 3 * points)
+    best: dict[int, Way] = {}
+    for (space, _, _), way in march.ways().items():
+        best[space] = min(way, best.get(space, way))
+    spent = best[goal][0] if goal in best else None
+    if spent is not None and march.says("no_end", goal, goal, spent):
+        told = worded("A march may pass {space}, and not end there.", space=_label(world, goal))
+        return _no(world, told, _speaking(march, "no_end", goal, goal, spent))
+    if spent is not None and points is not None and spent > points:
+        told = worded("{noun} would cost {cost}, and there are {most}.", noun=noun, cost=str(spent), most=str(points))
+        return _no(world, told, march.fields["cost"])
+    told = worded("{noun} cannot be reached.", noun=noun)
+    for here, way in sorted(best.items(), key=lambda each: each[1]):
+        if goal in march.near(here) and (said := _speaking(march, "never", here, goal, way[0])):
+            return _no(world, told, said)
+    return _no(world, told, march.fields["cost"])
 
 
 def _step(world: World, march: March, at: Mapping[Place, Way], here: int, there: int, noun: Words) -> Refused:
@@ -78,7 +112,8 @@ def _speaking(march: March, field: str, here: int, there: int, spent: Any) -> Va
 
 def _no(world: World, words: Words, said: Value | None) -> Refused:
     condition = text_of(said.base) if said is not None else ""
-    return Refused(world.rules.pack, words, condition=condition, cite=said.cite if said is not None else ())
+    cite, say = (said.cite, said.say) if said is not None else ((), None)
+    return Refused(world.rules.pack, words, condition=condition, cite=cite, say=say)
 
 
 def _label(world: World, space: int) -> str:

@@ -21,7 +21,7 @@ from toolkit.model import Type
 from toolkit.packs.arguments import in_words
 from toolkit.play.base_game import BaseGame
 from toolkit.play.conditions import failing, text_of
-from toolkit.play.marching import against
+from toolkit.play.marching import against, not_reached, search_among
 from toolkit.play.pending import Answer
 from toolkit.play.preferences import members_now, outranked, split_among, value_of
 from toolkit.play.refusals import Refused
@@ -206,7 +206,10 @@ class Asked:
             return
         candidates = self._several(choice.among.things)
         for member in members_now(choice, members, self.world):
-            if member not in candidates:
+            search = search_among(choice.among.things.expr)
+            if member not in candidates and search is not None:
+                yield not_reached(self.world, search, member, self.known, _capital(choice))
+            elif member not in candidates:
                 things, noun = self.saying.words(choice.among.things.expr), _capital(choice)
                 among, phrase = "{noun} must be among {things}.", "{noun} cannot be this one."
                 told = worded(among, noun=noun, things=things) if things else worded(phrase, noun=noun)

@@ -149,6 +149,7 @@ class Value(Element):
     """A value. It has one stage at least; a value that names none has one called by its own id.
 
     `kept`: while a search goes on, and as long as nothing changes, it is computed once for the same arguments.
+    `say`: what a refusal tells where this is a condition of a movement, in the words of its author.
     """
 
     title: str
@@ -158,6 +159,7 @@ class Value(Element):
     stages: tuple[Stage, ...]
     public: str | None
     kept: bool = field(default=False, kw_only=True)
+    say: str | None = field(default=None, kw_only=True)
 
 
 @frozen

@@ -62,3 +62,14 @@ def test_what_is_done_to_none_is_found_at_its_step(tmp_path: Path, step: str, pa
     span = raised.value.diagnostic.span
     written = Path(span.path).read_text("utf-8").split("\n")
     assert step in written[span.line - 1]
+
+
+@pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
+def test_a_march_by_a_route_that_there_is_not_is_found_at_the_route(tmp_path: Path, passes: Passes) -> None:
+    barred = 'movement:\n  walk: {cost: 1, never: "there == B1"}\n'
+    text = main("- move: only(men(A1))\n  along: route(walk(), A1, C1)\n- set: game.score\n  to: 1") + barred
+    with pytest.raises(GameFault) as raised:
+        Game(compiled(tmp_path, text, passes), 1)
+    span = raised.value.diagnostic.span
+    written = Path(span.path).read_text("utf-8").split("\n")
+    assert written[span.line - 1][span.column - 1 : span.end_column - 1] == "route(walk(), A1, C1)"

@@ -1,38 +1,77 @@
-"""Who chooses where to go is told what it costs to come there."""
+"""Who chooses where to go is told what it costs to come there, and why a march does not come to other spaces."""
 
 from __future__ import annotations
 
 import shutil
 from pathlib import Path
 
+import pytest
+
 from toolkit.checker import check_rules
 from toolkit.compiler import compile_program
+from toolkit.examples.log import log_of
 from toolkit.packs import load_pack
-from toolkit.play import Game
+from toolkit.play import Game, Refused, read_answer
 from toolkit.play.prices import amounts_of
 
 MARCH = Path(__file__).parents[2] / "packs" / "march"
 
 
-def test_a_goal_is_chosen_with_its_cost(tmp_path: Path) -> None:
-    shutil.copytree(MARCH, tmp_path / "march")
-    turns = tmp_path / "march" / "rules" / "turns.yaml"
-    way = "- way: {routes: {along: ground(column), start: column.space, limit: column.points}}"
-    goal = '- goal: {one: "reachable(ground(column), column.space, column.points)"}'
-    text = turns.read_text("utf-8").replace(way, goal).replace("along: way", "to: goal")
-    turns.write_text(text, "utf-8")
-    pack, _ = load_pack(tmp_path / "march")
+WAY = "- way: {routes: {along: ground(column), start: column.space, limit: column.points}}"
+GOAL = '- goal: {one: "reachable(ground(column), column.space, column.points)"}'
+
+
+def goals(folder: Path) -> Game:
+    """A game of marches in which the goal alone is chosen. Blue's train stands in front of its foot."""
+    changes = {
+        "rules/turns.yaml": {
+            WAY: GOAL,
+            "{move: column, along: way}": "{move: column, along: 'route(ground(column), column.space, goal)'}",
+        },
+        "rules/marching.yaml": {'cite: "4"}\n        -': 'cite: "4", say: The enemy stands there.}\n        -'},
+        "scenarios/crossing.yaml": {"blue_train, side: blue, at: A2": "blue_train, side: blue, at: B2"},
+    }
+    shutil.copytree(MARCH, folder / "march")
+    for name, each in changes.items():
+        file = folder / "march" / name
+        text = file.read_text("utf-8")
+        for old, new in each.items():
+            assert old in text
+            text = text.replace(old, new)
+        file.write_text(text, "utf-8")
+    pack, _ = load_pack(folder / "march")
     assert pack is not None
     rules, problems = check_rules(pack)
     assert rules is not None, problems
-    game = Game(compile_program(rules, "crossing"), 1)
+    return Game(compile_program(rules, "crossing"), 1)
+
+
+def test_a_goal_is_chosen_with_its_cost(tmp_path: Path) -> None:
+    game = goals(tmp_path)
     begun = game.legal()[0]
     game.take(begun)
     costs = {game.program.stage.ground.labels[space]: str(cost) for space, cost in amounts_of(game, begun).items()}
-    assert {label: costs[label] for label in ("B2", "C2", "B1", "D2")} == {
-        "B2": "1/2",
-        "C2": "1",
-        "B1": "2",
-        "D2": "3/2",
-    }
+    assert {label: costs[label] for label in ("C2", "B1", "D2")} == {"C2": "1", "B1": "2", "D2": "3/2"}
     assert {answer[-1] for answer in game.legal()} == set(amounts_of(game, begun))
+
+
+def test_the_march_goes_to_the_goal_by_the_cheapest_way(tmp_path: Path) -> None:
+    game = goals(tmp_path)
+    game.apply(read_answer(game, {"blue": "march", "column": "blue_foot", "goal": "D2"}))
+    assert {"moved: blue_foot#1 from A2 to D2", "set: march.steps from none to 3"} <= set(log_of(game))
+
+
+@pytest.mark.parametrize(
+    ("goal", "says"),
+    [
+        ("F2", "The enemy stands there. (4)"),
+        ("B2", "A march may pass B2, and not end there. (4)"),
+        ("C3", "The space would cost 9/2, and there are 3. (2, 2.1, 2.2)"),
+        ("D4", "The space cannot be reached. (2, 2.1, 2.2)"),
+    ],
+)
+def test_why_a_march_does_not_come_there_is_told(tmp_path: Path, goal: str, says: str) -> None:
+    game = goals(tmp_path)
+    with pytest.raises(Refused) as refused:
+        game.apply(read_answer(game, {"blue": "march", "column": "blue_foot", "goal": goal}))
+    assert str(refused.value) == says

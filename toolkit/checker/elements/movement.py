@@ -42,7 +42,16 @@ class _Parts:
         self.scope: Scope = sheet.scope(variables)
         self.made: list[Value] = []
 
-    def value(self, field: str, code: Code, type: Type, *, kept: bool = False, cite: tuple[str, ...] = ()) -> Value:
+    def value(
+        self,
+        field: str,
+        code: Code,
+        type: Type,
+        *,
+        kept: bool = False,
+        cite: tuple[str, ...] = (),
+        say: str | None = None,
+    ) -> Value:
         """Make the value of a field, with cases of its own or those of the element."""
         sheet, id = self.sheet, part_id(self.sheet.id, field)
         envelope = sheet.envelope()
@@ -56,6 +65,7 @@ class _Parts:
             stages=(Stage(id, None, None, None, "greatest", False),),
             public=None,
             kept=kept,
+            say=say,
         )
         self.made.append(made)
         return made
@@ -71,13 +81,13 @@ class _Parts:
             return
         condition = check_condition(self.sheet.bench, record, spot, self.scope)
         if isinstance(condition, Stated):
-            self.value(field, condition.code, BOOL, cite=condition.cite)
+            self.value(field, condition.code, BOOL, cite=condition.cite, say=condition.say)
         else:
             self.value(field, Code(self._joined(field, condition), spot.where), BOOL)
 
     def _joined(self, field: str, condition: Condition) -> Expr:
         if isinstance(condition, Stated):
-            one = self.value(f"{field}-{len(self.made)}", condition.code, BOOL, cite=condition.cite)
+            one = self.value(f"{field}-{len(self.made)}", condition.code, BOOL, cite=condition.cite, say=condition.say)
             return self.ask(one, {})
         assert isinstance(condition, Several)
         each = tuple(self._joined(field, part) for part in condition.conditions)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.checker.expressions.checker import Checker
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import Common, common, object_of
-from toolkit.checker.types import BOOL, INT, ROUTE, SPACE, bare, list_of, optional, set_of
+from toolkit.checker.types import BOOL, INT, ROUTE, SPACE, bare, is_unknown, list_of, optional, set_of
 from toolkit.diagnostics import register
 from toolkit.language.code import Code, Stated
 from toolkit.language.tree import (
@@ -46,7 +47,7 @@ MARCH = "march.step"
 def check_move(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     """Where they go is `to`, or each step of the route `along`."""
     pieces = object_of(body, record.move, spot.inside("move"), scope, "a piece or a set of them", "pieces")
-    along = body.bench.maybe(record.along, spot.inside("along"), scope, ROUTE)
+    along = _route(body, record.along, spot.inside("along"), scope)
     if along is not None:
         if record.to is not None:
             object_of(body, record.to, spot.inside("to"), scope, "a space, a place or a piece", "spot")
@@ -54,6 +55,18 @@ def check_move(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         return Done(_march(record, spot, scope, pieces, along), scope)
     to = object_of(body, record.to, spot.inside("to"), scope, "a space, a place or a piece", "spot")
     return Done((_move(record, common(record, spot), pieces, to),), scope)
+
+
+def _route(body: Body, text: str | None, spot: Spot, scope: Scope) -> Code | None:
+    """The route that they take. One that is found in the step itself, `along: route(…)`, may be none: that is a fault
+    right there."""
+    along = body.bench.maybe(text, spot, scope, optional(ROUTE))
+    if along is None or isinstance(along.expr, Function) or is_unknown(along.type):
+        return along
+    checker = Checker(along.where, scope)
+    found = checker.present(along.expr, along.expr, ROUTE)
+    body.bench.found += checker.problems
+    return Code(found, along.where)
 
 
 def _move(record: Any, said: Common, pieces: Code, to: Code) -> Move:

@@ -112,7 +112,8 @@ def choose_scenario(pack: Pack, name: str | None) -> Item:
         advice = did_you_mean(name, Names(scenarios))
         raise click.UsageError(f"{pack.id} has no scenario `{visible(name)}`. {advice}\n{listed}")
     if len(scenarios) != 1:
-        raise click.UsageError(f"Say which scenario of {pack.id}:\n{listed}" if scenarios else f"{pack.id} has none.")
+        none = f"{pack.id} has no scenario to play yet: write one in {pack.id}/scenarios/."
+        raise click.UsageError(f"Say which scenario of {pack.id}:\n{listed}" if scenarios else none)
     return next(iter(scenarios.values()))
 
 
