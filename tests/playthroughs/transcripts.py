@@ -1,6 +1,6 @@
 """Transcripts of one game for each scenario: golden text that people read.
 
-`python -m tests.playthroughs.transcripts --make` writes them anew.
+`python -m tests.playthroughs.transcripts --make` writes them anew, `--make duel` those of the pack `duel`.
 """
 
 from __future__ import annotations
@@ -49,15 +49,17 @@ def _lines(folder: Path, scenario: str) -> Iterator[str]:
     yield f"Over: {ending_of(game)}. {game.hash()}"
 
 
-def main() -> None:
-    """Write every transcript anew."""
+def main(packs: list[str]) -> None:
+    """Write every transcript anew, or those of some packs."""
     for name, folder, scenario in scenarios():
+        if packs and folder.name not in packs:
+            continue
         lines = transcript(folder, scenario)
         file_of(folder, scenario).write_text("".join(f"{line}\n" for line in lines), "utf-8", newline="\n")
         print(f"{name}: {len(lines)} lines")
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["--make"]:
-        raise SystemExit("Run with --make to write the transcripts anew; look at what changed.")
-    main()
+    if sys.argv[1:2] != ["--make"]:
+        raise SystemExit("Run with --make [PACK...] to write the transcripts anew; look at what changed.")
+    main(sys.argv[2:])

@@ -30,8 +30,8 @@ class Steps(Choices):
     def step(self, place: Place) -> tuple[list[Data], Scope]:
         """A step, and the names that are known behind it."""
         kinds: list[Callable[[Place], tuple[list[Data], Scope]]] = [
-            self.let, self.write, self.write, self.add, self.move, self.draw_from, self.create, self.remove,
-            self.replace, self.turn, self.show, self.note, self.grant, self.lift, self.noting_purse,
+            self.let, self.write, self.write, self.add, self.move, self.swap, self.draw_from, self.create,
+            self.remove, self.replace, self.turn, self.show, self.note, self.grant, self.lift, self.noting_purse,
             self.load, self.pack, self.turn_end,
         ]  # fmt: skip
         if place.depth > 0:
@@ -92,6 +92,9 @@ class Steps(Choices):
         if self.seldom():
             made["order"] = self.one_of("top", "bottom")
         return [made], {}
+
+    def swap(self, place: Place) -> tuple[list[Data], Scope]:
+        return [{"swap": self.text("unit", place.names, 1), "with": self.text("unit", place.names, 1)}], {}
 
     def draw_from(self, place: Place) -> tuple[list[Data], Scope]:
         if not place.waits:  # an empty pile might be shuffled anew
@@ -243,8 +246,8 @@ class Steps(Choices):
 
     def _part(self, place: Place) -> Data:
         """A step of one change."""
-        kinds = (self.write, self.move, self.move, self.remove, self.add, self.turn, self.note, self.grant, self.lift,
-                 self.show, self.create, self.replace)  # fmt: skip
+        kinds = (self.write, self.move, self.move, self.swap, self.remove, self.add, self.turn, self.note, self.grant,
+                 self.lift, self.show, self.create, self.replace)  # fmt: skip
         return self.draw(st.sampled_from(kinds))(place)[0][0]
 
     def call(self, place: Place) -> tuple[list[Data], Scope]:

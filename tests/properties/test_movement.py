@@ -35,6 +35,7 @@ FIELDS = {
     "all": "{stop: there.terrain.is_barred, no_end: there.terrain.cost == 2, minimum: true,"
     " bonus: {points: 1, every_step: here.terrain.is_road and there.terrain.is_road}}",
 }
+VALUES = ("near", "way", "along", "far")
 FILES = {
     "pack.yaml": "pack: steps\nversion: 1.0.0\nlanguage: 1\ntitle: Steps\nlanguages: [en]\nsequence: play\n",
     "kinds.yaml": "kinds:\n  unit: {title: Unit}\n  terrain:\n    title: Ground\n    attrs:\n"
@@ -63,6 +64,8 @@ def rules_with(folder: Path, fields: str, picks: random.Random) -> Rules:
         f"movement:\n  ground:\n{body}"
         "values:\n  near: {args: {start: space, points: int}, base: 'reachable(ground(), start, points)'}\n"
         "  way: {args: {start: space, goal: space, points: int}, base: 'route(ground(), start, goal, points)'}\n"
+        "  along: {args: {start: space, goal: space, points: int},\n"
+        "    base: '[cost_along(ground(), w) for w in [route(ground(), start, goal, points)] if w != none]'}\n"
         "  far: {args: {start: space}, base: 'reachable(ground(), start)'}\n"
         "procedures:\n  play:\n    do:\n      - {choose: n, by: first(players), number: [0, 3]}\n"
         "      - {let: {a: 'near(A1, n)', b: 'way(A1, A1, n)', c: far(A1)}}\n"
@@ -92,7 +95,7 @@ def _fields(said: str) -> Iterator[str]:
 def written(rules: Rules, stage: Stage) -> dict[str, Any]:
     """The functions of the values as they are compiled."""
     writer = Writer(rules, stage, ALL)
-    for value in ("near", "way", "far"):
+    for value in VALUES:
         writer.module.value_function(value)
     return run_module(compile(writer.module.finish().source, "<values>", "exec"), stage)
 
@@ -108,7 +111,7 @@ def test_generated_code_and_the_evaluator_come_to_the_same(tmp_path: Path, name:
     spaces = [*stage.ground.spaces]
     for _ in range(8):
         given = {"start": picks.choice(spaces), "goal": picks.choice(spaces), "points": picks.randint(0, 6)}
-        for value in ("near", "way", "far"):
+        for value in VALUES:
             declared = rules.values[value]
             expected = evaluate(declared.base.expr, world, given)
             arguments = (given[arg.name] for arg in declared.args)

@@ -132,8 +132,9 @@ def test_a_node_that_nobody_knows_is_an_error() -> None:
 
 def test_each_function_has_all_that_it_needs() -> None:
     """Each that authors call is typed, each call is computed and written, and none is there without a declaration."""
-    assert declared.FUNCTIONS.keys() - CHECKS.keys() == {id for id, each in FUNCTIONS.items() if each.compute}
+    plain = {id for id, each in FUNCTIONS.items() if each.compute}
+    assert declared.FUNCTIONS.keys() - CHECKS.keys() == plain, "typed by a check in toolkit/checker/functions/"
     calls = {id for id, each in BUILT_INS.items() if "call" in each.made and each.compute is None}
     apart = {"seen", "reachable", "route", "cost_along"}  # with a viewer; by searches, which ask for other values
-    assert calls - evaluated.FUNCTIONS.keys() == apart
-    assert calls == written.FUNCTIONS.keys()
+    assert calls - evaluated.FUNCTIONS.keys() == apart, "computed by a function in toolkit/evaluator/functions.py"
+    assert calls == written.FUNCTIONS.keys(), "written by a function in toolkit/compiler/expressions/"

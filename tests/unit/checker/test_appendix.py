@@ -28,10 +28,7 @@ WHOLE = """
           do:
 """.lstrip("\n")
 """A game in which each sample can be used: steps go on at the end."""
-HOW = (
-    "Write it anew: python -c 'from pathlib import Path; from toolkit.checker.appendix import with_appendix; "
-    'page = Path("site/docs/design/language.md"); page.write_text(with_appendix(page.read_text()))\''
-)
+HOW = "Write it anew: .venv/bin/python -m tests.tools.write_appendix"
 
 
 def test_the_page_holds_the_appendix_as_it_is_now() -> None:
@@ -46,7 +43,8 @@ def test_the_sample_of_a_form_is_right(ground: Ground, entry: Form) -> None:
 
 
 def test_every_verb_is_told() -> None:
-    assert [entry.verb for entry in STEPS] == list(VERBS)
+    wanted = "STEPS in toolkit/checker/appendix/steps.py has an entry for each verb, in the order of the model"
+    assert [entry.verb for entry in STEPS] == list(VERBS), wanted
 
 
 def test_the_sample_of_each_step_is_right(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def typed_call(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 
 
 def _declared(checker: Checker, node: Call, entry: BuiltIn) -> Expr:
-    assert entry.result is not None
+    assert entry.result is not None, f"nothing in toolkit/checker/functions/ types calls of `{entry.name}`"
     if not matching.count(checker, node, len(entry.takes), len(entry.takes), entry.forms[0]):
         return checker.unknown(node)
     arguments = tuple(checker.wants(each, type) for each, type in zip(node.arguments, entry.takes, strict=True))
