@@ -1,4 +1,5 @@
-"""From generated code back to the author's text: marks in generated code, and the map made where it becomes text.
+"""From generated code back to the author's text: marks in generated code, and the map made where it becomes text;
+which local holds what a name in that text stands for.
 
 Code that may fault stands between marks while it is written: `marks.around(code, where, 4, 9)`. Marks nest, and are in
 whatever is made of the code. `written_out` gives the text and a `LineMap`, which tells for a line and columns of a
@@ -22,6 +23,8 @@ class Marks:
     """The origins of all marks of a module, by number."""
 
     origins: list[Origin] = field(default_factory=list)
+    holders: dict[Where, dict[str, dict[str, None]]] = field(default_factory=dict)
+    """For each text the locals that hold its names; in several functions a name may have several."""
     _numbers: dict[tuple[int, int | None, int | None], int] = field(default_factory=dict)
 
     def around(self, code: PyCode, where: Where, start: int | None = None, end: int | None = None) -> PyCode:
@@ -32,6 +35,13 @@ class Marks:
             self.origins.append(Origin(where, start, end))
         return replace(code, pieces=(Mark(self._numbers[key]), *code.pieces, _CLOSING))
 
+    def held_by(self, where: Where, name: str, code: PyCode) -> PyCode:
+        """What a name in a text is written as: where that is a local, the map will tell which."""
+        held = code.only_name
+        if held is not None:
+            self.holders.setdefault(where, {}).setdefault(name, {})[str(held)] = None
+        return code
+
     def written_out(self, lines: Iterable[tuple[int, PyCode]]) -> tuple[str, LineMap]:
         """The text of lines with their depth, and where each piece of it came from."""
         texts, places = [], {}
@@ -39,7 +49,8 @@ class Marks:
             texts.append(f"{'    ' * depth}{code}")
             if code.may_fault:
                 places[number] = tuple(self._pieces(4 * depth, code))
-        return "\n".join(texts) + "\n", LineMap(places)
+        locals = {where: {name: tuple(held) for name, held in names.items()} for where, names in self.holders.items()}
+        return "\n".join(texts) + "\n", LineMap(places, locals)
 
     def _pieces(self, at: int, code: PyCode) -> list[Piece]:
         open_at, pieces = [], []

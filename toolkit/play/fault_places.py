@@ -36,7 +36,7 @@ def fault_of(program: Program, error: BaseException, cells: Sequence[Any]) -> Ga
     where, span = place
     fault = fault_at(error, span)
     if fault is not None and kind_of(error) == "none":
-        missing = missing_at(program.stage, lambda each: _origin_in(program, each), error, cells)
+        missing = missing_at(program.stage, program.line_map, lambda each: _origin_in(program, each), error, cells)
         return fault if missing is None else with_missing(fault, missing)
     if fault is None or where is None or not isinstance(error, OutOfFuel):
         return fault

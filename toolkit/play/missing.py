@@ -6,7 +6,6 @@ counts with it. Each routine on the way is looked at, from the fault outwards, f
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from types import TracebackType
@@ -16,8 +15,8 @@ from toolkit.diagnostics import Note
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
 from toolkit.language.syntax import Attribute, Name, Node, Slip, parse
-from toolkit.runtime.origins import Origin
-from toolkit.source import Data
+from toolkit.runtime.origins import LineMap, Origin
+from toolkit.source import Data, Path
 from toolkit.state import Stage
 
 _OF_PIECES = ("space", "holder", "owner")
@@ -33,22 +32,26 @@ class Missing:
 
 
 def missing_at(
-    stage: Stage, origin_in: Callable[[TracebackType], Origin | None], error: BaseException, cells: Sequence[Any]
+    stage: Stage,
+    line_map: LineMap,
+    origin_in: Callable[[TracebackType], Origin | None],
+    error: BaseException,
+    cells: Sequence[Any],
 ) -> Missing | None:
     """What was read of a piece that has none of it; else the name that was none; None where neither is seen."""
     routines = list(_routines(origin_in, error))[::-1]
     behind = ((following, values) for origin, values in routines if (following := _step_behind(origin)) is not None)
     for origin, values in (*routines, *behind):
-        for node in _nodes(origin):
+        for node, where in _nodes(origin):
             if isinstance(node, Attribute) and isinstance(node.of, Name) and node.name in _OF_PIECES:
-                piece, said = _said(stage, cells, _value(values, node.of.id), node.name)
+                piece, said = _said(stage, cells, line_map.value_of(where, node.of.id, values), node.name)
                 if said:
                     read = f"{node.of.id}.{node.name}"
                     help = f"Ask first: `if: {read} != none`, or `... if {read} != none else ...`."
                     return Missing(help, Note(f"`{read}` is none here: {piece} {said}.", origin.span()), piece)
     for origin, values in routines[:1]:
-        for node in _nodes(origin):
-            if isinstance(node, Name) and _value(values, node.id, ...) is None:
+        for node, where in _nodes(origin):
+            if isinstance(node, Name) and line_map.value_of(where, node.id, values, ...) is None:
                 return Missing("", Note(f"`{node.id}` is none here.", origin.span()))
     return None
 
@@ -70,27 +73,29 @@ def _step_behind(origin: Origin) -> Origin | None:
     return Origin(Where(origin.where.source, (*before, last + 1))) if isinstance(last, int) else None
 
 
-def _nodes(origin: Origin) -> Iterator[Node]:
-    """All that stands in the expressions at a place."""
-    data: Data | None = origin.where.source.data
+def _nodes(origin: Origin) -> Iterator[tuple[Node, Where]]:
+    """All that stands in the expressions at a place, with the place of each expression."""
+    source = origin.where.source
+    data: Data | None = source.data
     for part in origin.where.path:
         if isinstance(data, dict):
             data = data.get(str(part))
         else:
             data = data[part] if isinstance(data, list) and isinstance(part, int) and part < len(data) else None
-    for text in _texts(data):
+    for text, path in _texts(data, origin.where.path):
         node = parse(text)
         if not isinstance(node, Slip):
-            yield from _inside(node)
+            where = Where(source, path)
+            yield from ((each, where) for each in _inside(node))
 
 
-def _texts(data: Data | None) -> Iterator[str]:
+def _texts(data: Data | None, path: Path) -> Iterator[tuple[str, Path]]:
     """The texts of a value or, of a step, of its own fields: what stands inside others is another place."""
     if isinstance(data, str):
-        yield data
-    for each in data.values() if isinstance(data, dict) else ():
+        yield data, path
+    for key, each in data.items() if isinstance(data, dict) else ():
         if isinstance(each, str):
-            yield each
+            yield each, (*path, key)
 
 
 def _inside(node: Any) -> Iterator[Node]:
@@ -101,12 +106,6 @@ def _inside(node: Any) -> Iterator[Node]:
     elif isinstance(node, tuple):
         for each in node:
             yield from _inside(each)
-
-
-def _value(values: Mapping[str, Any], name: str, otherwise: Any = None) -> Any:
-    """What a name of the rules holds in generated code, which may have numbered it."""
-    own = re.compile(rf"{re.escape(name)}(?:__|_[a-z]?[0-9]+)?\Z")
-    return next((value for local, value in values.items() if own.match(local)), otherwise)
 
 
 def _said(stage: Stage, cells: Sequence[Any], piece: Any, field: str) -> tuple[str, str]:

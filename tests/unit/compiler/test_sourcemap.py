@@ -53,3 +53,12 @@ def test_marked_code_may_fault_and_is_the_same_text(where: Where) -> None:
     marked = Marks().around(plain, where)
     assert str(marked) == str(plain)
     assert (plain.may_fault, py("f({})", marked).may_fault) == (False, True)
+
+
+def test_the_map_tells_which_local_holds_a_name_of_the_text(where: Where) -> None:
+    marks = Marks()
+    marks.held_by(where, "b", local("b_2"))
+    marks.held_by(where, "c", py("S[{}]", 4))  # what is no local cannot be looked up
+    _, found = marks.written_out([(0, py("x = 1"))])
+    assert found.value_of(where, "b", {"b": 1, "b_2": 2}) == 2
+    assert found.value_of(where, "c", {"c": 1}, "unknown") == "unknown"

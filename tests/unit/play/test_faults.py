@@ -264,3 +264,20 @@ def test_none_names_the_piece_that_stands_nowhere_and_where_it_was_asked(
     assert note.span is not None
     assert "u.space" in "".join(rules.splitlines()[note.span.line - 1 : note.span.end_line])
     assert told.help == "Ask first: `if: u.space != none`, or `... if u.space != none else ...`."
+
+
+def test_the_name_is_told_from_others_that_begin_like_it(tmp_path: Path) -> None:
+    """`u_1` stands on the map, `u` in the reserve: it is `u` that has no space."""
+    places = tmp_path / "pack" / "places" / "reserve.yaml"
+    places.parent.mkdir(parents=True)
+    places.write_text("places:\n  reserve: {title: Reserve, shown_to: all}\n", "utf-8")
+    call = "          - for: v in units\n            do: [{call: 'measure(u, v)'}]\n"
+    rules = IN_RESERVE.replace("          - move: u\n", f"{call}          - move: u\n").replace("to: CALL", "to: 1")
+    rules += (
+        "  measure:\n    args: {u_1: unit, u: unit}\n    do:\n"
+        "      - set: game.rounds\n        to: distance(first(spaces), u.space) + (1 if u_1.space == none else 0)\n"
+    )
+    with pytest.raises(GameFault) as fault:
+        Game(program(tmp_path, rules, ALL), 1)
+    [note] = fault.value.diagnostic.notes
+    assert note.message.startswith("`u.space` is none here: ")

@@ -30,6 +30,7 @@ def write_variable(node: Variable, here: EmitContext) -> PyCode:
     text = here.env.names.get(node.name)
     if text is None:
         text = local(names.local(node.name))
+    here.module.marks.held_by(here.where, node.name, text)
     if node.name in here.env.stored:
         return as_it_is_now(node, text, here)
     return pieces_now(node, text, here) if node.name in here.env.aged else text
