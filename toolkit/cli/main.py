@@ -22,6 +22,7 @@ COMMANDS = {
     "los": "Tell what sees what on a map, and why.",
     "map": "Show maps, and take them to the map editor Tiled and back.",
     "play": "Play a scenario in the terminal.",
+    "reach": "Tell where a unit may go, and what it costs to come there.",
     "replay": "Play a recorded game again.",
     "schema": "Write the JSON Schemas that editors use to complete and check.",
     "test": "Play the worked examples, and report what they do not find.",
@@ -87,6 +88,7 @@ def cli() -> None:
       hexwright play mygame         play a scenario of content/mygame in the terminal
       hexwright test mygame         play its worked examples
       hexwright los mygame/ford A1 C5   whether A1 sees C5, and which rule says so
+      hexwright reach mygame/dawn guard   where the guard may go, with the costs
       hexwright coverage mygame     which cases of the rulebook they put to the test
     """
 

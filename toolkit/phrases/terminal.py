@@ -159,6 +159,12 @@ _SEEN = {
     "{count} of which nothing is known": "{count} de las que no se sabe nada",
     "{count} of which no more is known": "{count} de las que no se sabe más",
     "nothing lies there": "no hay nada",
+    "1 point": "1 punto",
+    "{count} points": "{count} puntos",
+    "nowhere": "a ninguna parte",
+    "How far it comes depends on what this seat cannot see.": (
+        "Hasta dónde llega depende de lo que este asiento no puede ver."
+    ),
 }
 _ENDED = {
     "The game is not over.": "La partida no ha terminado.",

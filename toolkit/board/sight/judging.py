@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 from typing import Literal
 
 from toolkit.board.sight.cutting import is_covered
@@ -79,7 +80,7 @@ def account_of(line: Sightline) -> Account:
         passed = []
     is_blocked = any(finding.does == "blocks" for finding in findings)
     if not is_blocked and line.rules.blocks_at and total >= line.rules.blocks_at:
-        findings.insert(0, Finding("blocks", "too much hindrance", (), None, total))
+        findings.insert(0, _too_much(total))
         is_blocked = True
     verdict = BLOCKED if is_blocked else min(total, MOST_HINDERED)
     return Account(verdict, (*findings, *hindrances, *passed))
@@ -87,11 +88,17 @@ def account_of(line: Sightline) -> Account:
 
 def verdict_of(line: Sightline) -> int:
     """The verdict of an account alone, for less."""
+    return decision_of(line).verdict
+
+
+def decision_of(line: Sightline) -> Account:
+    """The verdict with what alone decides it, for less than a whole account: the first finding that blocks, or those
+    that hinder."""
     pair = min(line.looker, line.target), max(line.looker, line.target)
     if pair in line.ground.verdicts:
-        return account_of(line).verdict
-    if any(_hidden(line)) or any(_rises(line)):
-        return BLOCKED
+        return _deciding(account_of(line))
+    for finding in chain(_hidden(line), _rises(line)):
+        return Account(BLOCKED, (finding,))
     judge = Judge(line)
     line.wants = judge.may_count
     counted: list[_Counted] = []
@@ -99,17 +106,31 @@ def verdict_of(line: Sightline) -> int:
     for met in line.things():
         for effect in met.effects:
             if judge.why_not(effect, met) is None:
+                one = _Counted(effect, met)
                 if effect.entry.blocks and not both:
-                    return BLOCKED
-                counted.append(_Counted(effect, met))
+                    return Account(BLOCKED, (_finding("blocks", one),))
+                counted.append(one)
     if both:
         counted, _ = _with_partners(counted)
-        if any(one.effect.entry.blocks for one in counted):
-            return BLOCKED
-    total, _ = put_together(line.rules, counted)
+        for one in counted:
+            if one.effect.entry.blocks:
+                return Account(BLOCKED, (_finding("blocks", one),))
+    total, found = put_together(line.rules, counted)
+    hindering = tuple(finding for finding in found if finding.does == "hinders")
     if line.rules.blocks_at and total >= line.rules.blocks_at:
-        return BLOCKED
-    return min(total, MOST_HINDERED)
+        return Account(BLOCKED, (_too_much(total),))
+    return Account(min(total, MOST_HINDERED), hindering)
+
+
+def _deciding(account: Account) -> Account:
+    """An account without what decides nothing."""
+    does = "blocks" if account.is_blocked else "hinders"
+    found = tuple(finding for finding in account.findings if finding.does == does)
+    return Account(account.verdict, found[:1] if account.is_blocked else found)
+
+
+def _too_much(total: int) -> Finding:
+    return Finding("blocks", "too much hindrance", (), None, total)
 
 
 def _finding(does: Does, one: _Counted, worth: int = 0) -> Finding:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from toolkit.board.board import Board
 from toolkit.board.contacts.lattice import Vector
 from toolkit.board.sight.ground import Ground, ground_of
-from toolkit.board.sight.judging import BLOCKED, MOST_HINDERED, Account, Judge, account_of, verdict_of
+from toolkit.board.sight.judging import BLOCKED, MOST_HINDERED, Account, Judge, account_of, decision_of, verdict_of
 from toolkit.board.sight.meeting import Overlays, Sightline
 from toolkit.board.sight.rules import Effect, Marker, Rules
 from toolkit.board.sight.ways import way_of
@@ -106,6 +106,10 @@ class Seeing:
     def _fresh(self, one: int, other: int) -> int:
         return verdict_of(Sightline(self.ground, self.rules, one, other))
 
+    def decision(self, one: int, other: int) -> Account:
+        """The verdict of a pair with what decides it alone, worked out anew."""
+        return decision_of(Sightline(self.ground, self.rules, one, other)) if one != other else Account(0, ())
+
     def row(self, one: int) -> bytes:
         """What is seen from a space, by number."""
         return self._rows.row(one)
@@ -158,6 +162,12 @@ class Covered:
         if one == other:
             return Account(0, ())
         return account_of(Sightline(self.seeing.ground, self.seeing.rules, one, other, self.overlays))
+
+    def decision(self, one: int, other: int) -> Account:
+        """The verdict of a pair with what decides it alone, worked out anew."""
+        if one == other:
+            return Account(0, ())
+        return decision_of(Sightline(self.seeing.ground, self.seeing.rules, one, other, self.overlays))
 
     def row(self, one: int) -> bytes:
         """What is seen from a space, by number."""

@@ -26,10 +26,11 @@ Line = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece as drawn: a short name, and the side it belongs to."""
+    """A piece as drawn: a short name, and the side it belongs to; of what is no piece the style that it has."""
 
     name: str
     side: int | None = None
+    look: str = ""
 
     @property
     def text(self) -> str:
@@ -39,8 +40,8 @@ class Token:
 
     @property
     def style(self) -> str:
-        """The style of its side."""
-        return "" if self.side is None else f"side {self.side}"
+        """The style of its side, or its own."""
+        return self.look if self.side is None else f"side {self.side}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ Nothing is told that the view does not hold: of a piece that the seat does not k
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -47,10 +47,12 @@ class Details:
         """Says what things are called."""
         return PlainTeller(self.stage)
 
-    def find(self, words: str, view: Mapping[str, Any]) -> list[Line] | None:
+    def find(
+        self, words: str, view: Mapping[str, Any], more: Callable[[str], Iterable[Line]] = lambda _: ()
+    ) -> list[Line] | None:
         """What a seat may know of a space, a place, a piece, or a unit, card, terrain or keyword of the pack.
 
-        None where nothing of that name is known to the seat.
+        None where nothing of that name is known to the seat. `more` is told of a piece by its name, where it is known.
         """
         wanted = plain(words)
         for name, content in view["places"].items():
@@ -62,7 +64,11 @@ class Details:
             begun = [one for one in pieces if any(f" {name}".find(f" {wanted}") >= 0 for name in self._names(one[1]))]
             meant = begun if len({design_of(piece["name"]) for _, piece in begun}) == 1 else []
         if meant:
-            return [line for place, piece in meant for line in self.piece(piece, place)]
+            return [
+                line
+                for place, piece in meant
+                for line in (*self.piece(piece, place), *(more(piece["name"]) if "shows" not in piece else ()))
+            ]
         for id, design in self.stage.rules.designs.items():
             if wanted in (plain(id), plain(design.title)):
                 return list(self.design(id))

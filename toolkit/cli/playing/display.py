@@ -17,6 +17,7 @@ from toolkit.play.automatic_passes import moment_words
 from toolkit.play.titles import title_of
 
 if TYPE_CHECKING:
+    from toolkit.cli.playing.board import Line
     from toolkit.examples.log import Memory
     from toolkit.play import Game
     from toolkit.play.seats import Viewer
@@ -123,7 +124,7 @@ class Display:
             self.screen.line(self._say("You know of nothing but what is on the board."))
 
     def _look(self, words: str) -> None:
-        lines = self.scene.details.find(words, self._view())
+        lines = self.scene.details.find(words, self._view(), self._reach)
         if lines is None and self._look_at_occasion(words):
             return
         if lines is None:
@@ -131,6 +132,12 @@ class Display:
             self.screen.line((self._say(said, name=words), "wrong"))
         else:
             self.screen.lines(lines)
+
+    def _reach(self, piece: str) -> list[Line]:
+        """How far a piece comes, by each movement that actions offer for it, as far as who looks may know that."""
+        from toolkit.cli.playing.reach import reach_words
+
+        return list(reach_words(self.game, piece, None if self.shows_all else self._viewer))
 
     def _show_menu(self, menu: Menu) -> None:
         site, lines = self.game.site, [entry.line for entry in menu.entries]

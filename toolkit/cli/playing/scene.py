@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.board import BRACKETS, Line, Shown, Token, draw_board
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from toolkit.packs import Pack
     from toolkit.play import Game
     from toolkit.state import Stage
+
+NOTHING: Mapping[str, tuple[Token, ...]] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -65,8 +68,10 @@ class Scene:
         for part in (self.legend, self.changed, self.edges, self.places, self.state):
             yield from part(view)
 
-    def board(self, view: Mapping[str, Any], width: int) -> list[Line]:
-        """The board; nothing in a scenario without a map."""
+    def board(
+        self, view: Mapping[str, Any], width: int, marks: Mapping[str, tuple[Token, ...]] = NOTHING
+    ) -> list[Line]:
+        """The board; nothing in a scenario without a map. `marks` stand in spaces before the pieces, by label."""
         grid = self.map.grid
         if not self.map.terrain:
             return []
@@ -75,7 +80,8 @@ class Scene:
             label = grid.label(cell)
             content = view["places"].get(label, [])
             sign = self.signs[self.map.terrain[cell]]
-            shown[cell] = Shown(label, sign, self._tokens(content), self._owner(label, view))
+            tokens = (*marks.get(label, ()), *self._tokens(content))
+            shown[cell] = Shown(label, sign, tokens, self._owner(label, view))
         return draw_board(grid, shown, width)
 
     @cached_property

@@ -138,7 +138,7 @@ class Route:
         points = [plan.lattice.centre(cell) for cell in self.cells]
         drawn = stroke(path(points), PAPER, 11, opacity=0.9) + stroke(path(points), colour, 6)
         steps = [
-            _plate((x, y), self.costs[place - 1] if place <= len(self.costs) else str(place), colour)
+            plate((x, y), self.costs[place - 1] if place <= len(self.costs) else str(place), colour)
             for place, (x, y) in enumerate(points[1:], 1)
         ]
         start = tag(
@@ -150,11 +150,12 @@ class Route:
 
 @dataclass(frozen=True)
 class Zone:
-    """A group of spaces, hatched."""
+    """A group of spaces, hatched; in the colour of a side where one is given."""
 
     cells: tuple[Cell, ...]
     title: Words = field(default_factory=Words)
     look: int = 2
+    colour: str = ""
 
     @property
     def notes(self) -> Sequence[Words]:
@@ -163,7 +164,7 @@ class Zone:
 
     def ground(self, plan: Plan) -> Html:
         """The spaces hatched, with a border."""
-        lattice, colour, way = plan.lattice, _colour(self.look), _WAYS[self.look % len(_WAYS)]
+        lattice, colour, way = plan.lattice, self.colour or _colour(self.look), _WAYS[self.look % len(_WAYS)]
         hatch = "".join(_hatched(lattice.corners(cell), way) for cell in sorted(set(self.cells)))
         rim = border(lattice, set(self.cells), 3)
         lines = stroke(hatch, colour, 2.2, cap="butt", opacity=0.75)
@@ -276,7 +277,8 @@ def _number(where: Point, place: int, colour: str) -> Html:
     return disc + tag("text", place, x=number(x), y=number(y + 4.6), text_anchor="middle", class_="hw-overlay__number")
 
 
-def _plate(where: Point, text: str, colour: str) -> Html:
+def plate(where: Point, text: str, colour: str) -> Html:
+    """A short text on a plate around a place."""
     x, y = where
     wide = 20 + 7 * max(0, len(text) - 1)
     plate = tag(

@@ -33,6 +33,18 @@ def test_accounts_and_tables_say_the_same_both_ways(map: str) -> None:
 
 
 @pytest.mark.parametrize("map", MAPS)
+def test_what_decides_comes_first_in_the_account(map: str) -> None:
+    seeing, chance = seeing_in(PACK, map), random.Random(map)
+    count = len(seeing.ground.cells)
+    for _ in range(150):
+        one, other = chance.randrange(count), chance.randrange(count)
+        whole, short = seeing.account(one, other), seeing.decision(one, other)
+        deciding = [finding for finding in whole.findings if finding.does in ("blocks", "hinders")]
+        assert short.verdict == whole.verdict
+        assert list(short.findings) == (deciding[:1] if whole.is_blocked else deciding)
+
+
+@pytest.mark.parametrize("map", MAPS)
 def test_with_markers_the_fast_way_the_account_and_the_plain_way_agree(map: str) -> None:
     seeing, rules, chance = seeing_in(PACK, map), rules_in(PACK), random.Random(map)
     count = len(seeing.ground.cells)

@@ -1,0 +1,81 @@
+"""How far a piece comes, in words and on a board of characters. In: a `Reach`, a stage. Out: lines of styled text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from toolkit.cli.playing.board import Line
+from toolkit.play.titles import player_title, symbol_title, title_of
+
+if TYPE_CHECKING:
+    from toolkit.play import Game
+    from toolkit.play.reach import Reach
+    from toolkit.play.seats import Viewer
+    from toolkit.play.zones import ZoneOfSide
+    from toolkit.state import Stage
+    from toolkit.state.run_time import Number
+
+COST = "side 2"
+"""The style of costs."""
+
+
+def reach_line(stage: Stage, reach: Reach) -> Line:
+    """A reach in a line: `By land, 4 points: 1/2 B2; 1 A1 A3; 2 A4`."""
+    pack = stage.rules.pack
+    said = title_of(pack, "movement", reach.movement)
+    if reach.points is not None:
+        one = pack.say("1 point") if reach.points == 1 else pack.say("{count} points", count=reach.points)
+        said = f"{said}, {one}"
+    found = "; ".join(f"{cost} {' '.join(spaces)}" for cost, spaces in by_cost(stage, reach.costs))
+    return ((f"{said}: ", "label"), (found or pack.say("nowhere"), COST if found else "quiet"))
+
+
+def reach_words(game: Game, piece: str, viewer: Viewer | None) -> Iterator[Line]:
+    """How far a piece comes in a game, by the name that who looks has for it; nothing where no movement is offered.
+
+    A `viewer` is told nothing that depends on what he cannot see: not how far, only that it does.
+    """
+    from toolkit.cli.playing.wording import Wording
+    from toolkit.evaluator import World
+    from toolkit.language.faults import Fault, NotKnown
+    from toolkit.play.reach import reaches
+    from toolkit.secrecy import SeatGuard
+
+    stage, cells = game.program.stage, list(game.cells)
+    wording = None if viewer is None else Wording(stage, cells, viewer)
+    row = (stage.names(cells) if wording is None else wording.names).rows.get(piece)
+    if row is None:
+        return
+    try:
+        guard = None if wording is None else SeatGuard(wording.knowledge)
+        for reach in reaches(World(stage, cells, guard), row):
+            label, found = reach_line(stage, reach)
+            yield (("  ", ""), label, found)
+    except NotKnown:
+        told = "How far it comes depends on what this seat cannot see."
+        yield ((f"  {stage.rules.pack.say(told)}", "quiet"),)
+    except Fault:  # at another moment it can be computed, perhaps
+        return
+
+
+def by_cost(stage: Stage, costs: Mapping[int, Number]) -> Iterator[tuple[Number, list[str]]]:
+    """What is paid, and the labels of the spaces that are reached for it; the cheapest first."""
+    for cost, several in groupby(costs.items(), key=lambda one: one[1]):
+        yield cost, [stage.ground.labels[space] for space, _ in several]
+
+
+def zone_title(stage: Stage, zone: ZoneOfSide) -> str:
+    """What a zone is called, with whose it is: `Zone of control, Red`."""
+    pack, numbers = stage.rules.pack, stage.numbers
+    parts = [title_of(pack, "zones", zone.zone)]
+    parts += [player_title(pack, stage.scenario, numbers.sides[zone.side])] if zone.side >= 0 else []
+    return ", ".join([*parts, *(symbol_title(pack, word) for word in zone.told)])
+
+
+def zone_lines(stage: Stage, zones: Iterable[ZoneOfSide]) -> Iterator[Line]:
+    """Zones with the spaces that they bar."""
+    for zone in zones:
+        labels = " ".join(stage.ground.labels[space] for space in zone.spaces)
+        yield ((f"{zone_title(stage, zone)}: ", f"side {max(zone.side, 0)}"), (labels, ""))

@@ -1,0 +1,333 @@
+"""`hexwright reach`: where a piece of a scenario may go, and what it costs to come there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from toolkit.cli.mapping.finding import refuse, see_place
+from toolkit.cli.outputs import write_out
+from toolkit.report.visible import visible
+
+if TYPE_CHECKING:
+    from toolkit.cli.playing.board import Token
+    from toolkit.cli.playing.standing import Standing
+    from toolkit.play.reach import Reach
+    from toolkit.play.zones import ZoneOfSide
+    from toolkit.state import Stage
+
+MOST_LISTED = 12
+
+
+@click.command(name="reach")
+@click.argument("place", metavar="PACK/SCENARIO")
+@click.argument("unit", metavar="UNIT")
+@click.option(
+    "--save", "saved", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+    help="Where a saved game stands, in place of the start.",
+)  # fmt: skip
+@click.option("--movement", metavar="NAME", help="By this movement, with all its arguments where it takes several.")
+@click.option("--points", metavar="N", help="For so many points: 4, or 7/2.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An optional rule, as in `play`.")
+@click.option(
+    "-o", "--svg", "--png", "out", type=click.Path(readable=False, path_type=Path),
+    help="Draw it: a file that ends with .svg or .png.",
+)  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def command(
+    place: str,
+    unit: str,
+    saved: Path | None,
+    movement: str | None,
+    points: str | None,
+    options: tuple[str, ...],
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Tell where a unit may go by the movement that the rules declare, and what it costs to come there.
+
+    UNIT is a piece as games call it, guard#2, or a unit or its title where only one such piece is there. The board
+    shows each space that it can reach with the least cost of coming there, the pieces, and with a `~` in the brackets
+    of a side the spaces in a zone of that side; below it the same is listed. `why` tells how a single step comes to its
+    cost.
+
+    Which movement, and for how many points, is read off the actions that let such a unit choose among `reachable(...)`
+    or routes with `along:`. Whether the unit may do such an action now, and whose turn it is, is not asked. Where
+    actions offer several ways to move, or none, say --movement and --points.
+
+    The state is the start of the scenario, where somebody is first asked, or that of a game saved by `play`.
+
+    \b
+    Examples:
+      hexwright reach mygame/dawn guard
+      hexwright reach mygame/dawn guard#2 --save game.json
+      hexwright reach mygame/dawn guard --movement rail --points 10
+      hexwright reach mygame/dawn guard --movement "march(guard, by_night)" --points 7/2
+      hexwright reach mygame/dawn guard --svg reach.svg
+    """
+    from toolkit.cli.playing.standing import find_state
+
+    if out is not None and not out.is_dir() and out.suffix.lower() not in (".svg", ".png"):
+        raise click.UsageError(f"`{visible(out.name)}` must end with .svg or .png.")
+    if out is not None:
+        see_place(out, out.suffix.lower())
+    amount = _points(points)
+    asked = _Asked(find_state(place, saved, options))
+    row = asked.standing.piece(unit)
+    reach = asked.reach(row, movement, amount)
+    if as_json:
+        click.echo(json.dumps(_plain(asked, row, reach), indent=1))
+    else:
+        _tell(asked, row, reach)
+    if out is not None:
+        _draw(asked, reach, out, quiet=as_json)
+
+
+def _points(written: str | None) -> Fraction | None:
+    if written is None:
+        return None
+    try:
+        found = Fraction(written.replace(" ", "")) if len(written) <= MOST_LISTED else Fraction(-1)
+    except (ValueError, ZeroDivisionError):
+        found = Fraction(-1)
+    if found < 0:
+        raise click.UsageError(f"`{visible(written)}` is no number of points: write 4, or 7/2.")
+    return found
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A state, and what is asked of it."""
+
+    standing: Standing
+
+    @property
+    def stage(self) -> Stage:
+        """The scenario."""
+        return self.standing.stage
+
+    @cached_property
+    def zones(self) -> Sequence[ZoneOfSide]:
+        """All zones."""
+        from toolkit.play.zones import zones_in
+
+        return tuple(zones_in(self.standing.world))
+
+    def reach(self, row: int, movement: str | None, points: Fraction | None) -> Reach:
+        """How far a piece comes. Ends the process where it is not clear by which movement, or it cannot be computed."""
+        from toolkit.language.faults import Fault, says_of
+        from toolkit.play.reach import reaches
+
+        try:
+            offered = reaches(self.standing.world, row)
+            found = [one for one in offered if movement in (None, one.movement)]
+            if not found and movement is not None:
+                return self._by(row, movement, points, ())
+            if points is not None and found and len({one.movement for one in found}) == 1:
+                return self._by(row, found[0].movement, points, found[0].actions)
+        except Fault as fault:
+            told = visible(says_of(fault, fault.kind))
+            refuse(f"this cannot be computed here. {told}.", "At another moment it may be: name a save with --save.")
+        if len(found) == 1:
+            return found[0]
+        return self._advise(row, offered, found)
+
+    def _advise(self, row: int, offered: Sequence[Reach], found: Sequence[Reach]) -> NoReturn:
+        """Say which movement may be meant, and end the process."""
+        known = list(dict.fromkeys(id.partition(".")[0] for id in self.stage.rules.values if id.endswith(".cost")))
+        if not known:
+            help = "Write a section `movement:` in a file of its folder rules/: see section 11 of the language page."
+            refuse(f"the rules of {visible(self.standing.pack.id)} declare no movement.", help)
+        name = self.standing.called(row)
+        if not offered:
+            listed = "\n".join(f"  --movement {id} --points N" for id in known)
+            refuse(f"no action offers {visible(name)} a movement along which it may go. Say by which:\n{listed}")
+        listed = "\n".join(
+            f"  --movement {one.movement}"
+            + (f" --points {one.points}" if one.points is not None else "")
+            + f"   ({', '.join(one.actions)})"
+            for one in found or offered
+        )
+        refuse(f"{visible(name)} may go in several ways. Say which:\n{visible_lines(listed)}")
+
+    def _by(self, row: int, movement: str, points: Fraction | None, actions: tuple[str, ...]) -> Reach:
+        """How far a piece comes by a movement that is named."""
+        from toolkit.cli.playing.asking import source_of
+        from toolkit.examples.accounts import rows_of
+        from toolkit.examples.asking import question
+        from toolkit.examples.things import Unnamed
+        from toolkit.language.code import Where
+        from toolkit.language.tree import Function
+        from toolkit.play.reach import reach_of
+        from toolkit.report import render
+
+        name = self.standing.names.named[row]
+        call = movement if "(" in movement else f"{movement}({self._argument(movement, name)})"
+        limit = f", {points}" if points is not None else ""
+        text = f"reachable({call}, {name}.space{limit})"
+        source = source_of(text)
+        asked, problems = question(self.stage, text, Where(source, ("why",)), self.standing.live, {})
+        if asked is None or not isinstance(asked.code.expr, Function):
+            click.echo(render("text", problems, lambda path: source.text if path == source.path else None))
+            refuse(f"`{visible(movement)}` is no movement with its arguments here.")
+        try:
+            variables = rows_of(self.stage, self.standing.cells, asked)
+        except Unnamed as error:
+            refuse(visible(str(error)), visible(error.advice))
+        return reach_of(self.standing.world, asked.code.expr, variables, actions)
+
+    def _argument(self, movement: str, name: str) -> str:
+        """The piece as the first argument of a movement: by itself, or as a set of it alone."""
+        cost = self.stage.rules.values.get(f"{movement}.cost")
+        is_set = cost is not None and cost.args[0].type.form in ("set", "list")
+        return f"[{name}]" if is_set else name
+
+
+def visible_lines(text: str) -> str:
+    """Text of several lines that is safe to print."""
+    return "\n".join(map(visible, text.splitlines()))
+
+
+def _tell(asked: _Asked, row: int, reach: Reach) -> None:
+    from toolkit.cli.check import wants_colour
+    from toolkit.cli.playing.reach import reach_line, zone_lines
+    from toolkit.cli.playing.scene import Scene
+    from toolkit.cli.playing.screen import Screen
+    from toolkit.play.reach import cites_of
+    from toolkit.play.titles import title_of
+
+    screen, scene, pack = Screen(colour=wants_colour()), Scene(asked.stage), asked.standing.pack
+    view = _view(asked)
+    cites = ", ".join(cites_of(asked.stage.rules, reach.movement))
+    screen.line((asked.standing.title(row), "title"), (f"  {cites}" if cites else "", "case"))
+    screen.lines(scene.board(view, screen.width, _marks(asked, reach)))
+    screen.line(
+        ("In spaces: what it costs to come there" + ("; ~ in a zone of that side" if asked.zones else ""), "quiet")
+    )
+    screen.lines(scene.legend(view))
+    actions = ", ".join(title_of(pack, "actions", id) for id in reach.actions)
+    screen.line(*reach_line(asked.stage, reach), (f"  ({actions})" if actions else "", "quiet"))
+    screen.lines(zone_lines(asked.stage, asked.zones))
+
+
+def _view(asked: _Asked) -> dict[str, Any]:
+    """The pieces on the map, as the board draws them."""
+    from toolkit.state.run_time import index
+
+    world, labels = asked.standing.world, asked.stage.ground.labels
+    players = asked.stage.numbers.players
+    places: dict[str, list[dict[str, Any]]] = {}
+    for space in asked.stage.ground.spaces:
+        for piece in map(index, world.contents(space)):
+            owner = world.piece(piece, "owner")
+            name = asked.standing.names.named[piece]
+            told = {"name": name, "owner": players[owner] if isinstance(owner, int) else None}
+            places.setdefault(labels[space], []).append(told)
+    return {"places": places, "state": {}}
+
+
+def _marks(asked: _Asked, reach: Reach) -> Mapping[str, tuple[Token, ...]]:
+    """What stands in each space: what it costs to come there, the sides in whose zones it lies."""
+    from toolkit.cli.playing.board import Token
+    from toolkit.cli.playing.reach import COST
+
+    labels = asked.stage.ground.labels
+    found: dict[str, list[Token]] = {
+        labels[space]: [Token(str(cost), look=COST)] for space, cost in reach.costs.items()
+    }
+    for side, spaces in _barred(asked).items():
+        for space in spaces:
+            found.setdefault(labels[space], []).append(Token("~", side))
+    return {label: tuple(tokens) for label, tokens in found.items()}
+
+
+def _barred(asked: _Asked) -> dict[int, list[int]]:
+    """The spaces in any zone of a side, by side."""
+    found: dict[int, set[int]] = {}
+    for zone in asked.zones:
+        found.setdefault(zone.side, set()).update(zone.spaces)
+    return {side: sorted(spaces) for side, spaces in sorted(found.items()) if side >= 0}
+
+
+def _plain(asked: _Asked, row: int, reach: Reach) -> dict[str, Any]:
+    labels, sides = asked.stage.ground.labels, asked.stage.numbers.sides
+    return {
+        "unit": asked.standing.names.named[row],
+        "from": labels[reach.start],
+        "movement": reach.movement,
+        "points": None if reach.points is None else str(reach.points),
+        "actions": list(reach.actions),
+        "reach": {labels[space]: str(cost) for space, cost in reach.costs.items()},
+        "zones": [
+            {
+                "zone": zone.zone,
+                "side": sides[zone.side] if zone.side >= 0 else None,
+                "told": list(zone.told),
+                "spaces": [labels[space] for space in zone.spaces],
+            }
+            for zone in asked.zones
+        ],
+    }
+
+
+def _draw(asked: _Asked, reach: Reach, out: Path, *, quiet: bool) -> None:
+    from toolkit.publish.drawing.maps import draw_map
+    from toolkit.publish.drawing.overlays import Zone
+    from toolkit.publish.drawing.pieces import groups, plain_piece
+    from toolkit.publish.drawing.plans import plan_of
+    from toolkit.publish.drawing.reaching import Costs
+    from toolkit.publish.drawing.standalone import NoPng, png, standalone
+    from toolkit.publish.game import Game
+    from toolkit.publish.sides import side_looks
+
+    game = Game(asked.standing.pack)
+    scenario = game.find("scenarios", asked.stage.scenario)
+    entry = game.find("maps", str(scenario.get("map", ""))) if scenario is not None else None
+    plan = plan_of(entry) if entry is not None else None
+    if plan is None:
+        refuse("the map of this scenario cannot be drawn.")
+    labels, find = asked.stage.ground.labels, plan.grid.find
+    cells = {space: cell for space in asked.stage.ground.spaces if (cell := find(labels[space])) is not None}
+    looks, sides = side_looks(game), asked.stage.numbers.sides
+    zones = [
+        Zone(tuple(cells[space] for space in spaces if space in cells), look=side, colour=look.strong if look else "")
+        for side, spaces in _barred(asked).items()
+        for look in (looks.get(sides[side]),)
+    ]
+    standing = _standing(asked, game)
+    taken = frozenset(cell for label in standing if (cell := find(label)) is not None)
+    costs = Costs(cells[reach.start], {cells[space]: str(cost) for space, cost in reach.costs.items()}, taken)
+    drawn = groups(
+        {
+            label: [plain_piece(one, f"p{label}-{place}") for place, one in enumerate(several)]
+            for label, several in standing.items()
+        }
+    )
+    text = standalone(draw_map(plan, drawn, overlays=(*zones, costs)), grey=False, width=None)
+    try:
+        data = png(text, None) if out.suffix.lower() == ".png" else text.encode()
+    except NoPng as problem:
+        refuse(str(problem))
+    write_out(out, data, out.suffix.lower())
+    if not quiet:
+        click.echo(f"{visible(str(out))} shows it.")
+
+
+def _standing(asked: _Asked, game: Any) -> dict[str, list[Any]]:
+    """The pieces by the label of their space, as they are drawn."""
+    from toolkit.cli.playing.wording import design_of
+    from toolkit.publish.drawing.pieces import Standing
+    from toolkit.publish.sides import side_looks
+
+    looks, found = side_looks(game), {}
+    for label, content in _view(asked)["places"].items():
+        designs = ((game.find("units", design_of(one["name"])), one["owner"]) for one in reversed(content))
+        found[label] = [Standing(design, looks.get(owner or "")) for design, owner in designs if design is not None]
+    return found
