@@ -14,6 +14,7 @@ from toolkit.checker.types import (
     PLACE,
     PLAYER,
     SIDE,
+    SIGHT,
     SPACE,
     TERRAIN,
     TEXT,
@@ -76,6 +77,7 @@ FIELDS: Mapping[str, Mapping[str, Type]] = {
     "side": {"players": set_of(PLAYER), "title": TEXT},
     "route": {"start": SPACE, "end": SPACE, "spaces": list_of(SPACE), "length": INT, "cost": INT},
     "terrain": {"title": TEXT},
+    SIGHT.name: {"blocked": BOOL, "hindrance": INT},
 }
 """The built-in fields of things by type. A piece has `title` and `kind` besides: they depend on what kind it is of."""
 

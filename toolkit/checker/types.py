@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.model import Type
-from toolkit.model.typewords import ORDER_OF_THINGS
+from toolkit.model.typewords import LINE_OF_SIGHT, ORDER_OF_THINGS
 
 INT = Type("named", "int")
 RATIO = Type("named", "ratio")
@@ -26,6 +26,8 @@ ACTION = Type("named", "action")
 RUNNING = Type("named", "running action")
 """The action that is going on, as an occasion; `action` alone is the type of those that are declared."""
 ROUTE = Type("named", "route")
+SIGHT = Type("named", LINE_OF_SIGHT)
+"""What sight between two spaces is."""
 NOTHING = Type("nothing")
 UNKNOWN = Type("unknown")
 COMPARED = Type("symbols", symbols=("less", "equal", "greater"))

@@ -22,12 +22,6 @@ if TYPE_CHECKING:
 MOST_IN_TABLE = 400
 """Spaces of a map of which all pairs are worked out at once: about 80,000, in half a minute."""
 MOST_DIFFERENCES = 40
-_WHY = {
-    "below": "it lies too low",
-    "beyond": "it hides no more than what is right behind it",
-    "along": "the line runs along a path that clears it",
-    "edge": "it is touched at its edge alone",
-}
 
 
 @click.command(name="los")
@@ -205,12 +199,15 @@ def _kind(verdict: int) -> str:
 
 
 def _verdict(verdict: int) -> str:
-    kind = _kind(verdict)
-    return f"{kind} by {verdict}" if kind == "hindered" else kind
+    from toolkit.board.sight import in_words
+
+    return in_words(verdict)
 
 
 def _line(plan: Plan, seeing: Seeing, finding: Finding) -> Iterator[str | tuple[str, str]]:
     """A line of an account: `blocks   obstacle: Woods (wood_m5) at M5, level 0, from 0.72 to 0.88 of the way`."""
+    from toolkit.examples.accounts import WHY_NOT
+
     does = {"blocks": "blocks", "hinders": f"hinders by {finding.worth}", "smaller": "smaller", "nothing": "nothing"}
     style = {"blocks": "wrong", "hinders": "side 3"}.get(finding.does, "quiet")
     yield (f"  {does[finding.does]:13}", style)
@@ -220,7 +217,7 @@ def _line(plan: Plan, seeing: Seeing, finding: Finding) -> Iterator[str | tuple[
     if finding.reason:
         yield visible(f": {finding.reason}")
     if finding.why:
-        yield (f"; {_WHY[finding.why]}", "quiet")
+        yield (f"; {WHY_NOT[finding.why]}", "quiet")
     elif finding.does == "smaller":
         yield ("; it adds nothing to what hinders more", "quiet")
     if finding.cites:

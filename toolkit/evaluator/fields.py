@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.board.sight import BLOCKED
 from toolkit.evaluator.elements import compute, design_id, exists, has_keyword
 from toolkit.evaluator.evaluator import Variables, evaluate, meaning
 from toolkit.evaluator.world import World, without_optional
@@ -154,6 +155,8 @@ def _built_in(name: str, type: Type, of: Value, world: World) -> Value:
             return world.players_of(index(of)) if name == "players" else world.title("sides", index(of))
         case "terrain":
             return world.title("terrain", index(of))
+        case "line of sight":
+            return of == BLOCKED if name == "blocked" else 0 if of == BLOCKED else of
         case "route":
             spaces = things(of)
             return {"start": spaces[0], "end": spaces[-1], "spaces": spaces, "length": len(spaces) - 1}[name]

@@ -9,9 +9,11 @@ from toolkit.evaluator.evaluator import Variables, evaluate_all, meaning
 from toolkit.evaluator.fields import is_over, occasions_now
 from toolkit.evaluator.knowing import seen
 from toolkit.evaluator.movement import searched
+from toolkit.evaluator.sight import sighted
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import LONGEST_LIST, NO_BORDER, NO_SIDE, Fault
 from toolkit.language.functions import built_in, computed
+from toolkit.language.functions.sight import SIGHTS
 from toolkit.language.tree import Function
 from toolkit.model import Type
 from toolkit.program.ground import SEARCHES
@@ -27,11 +29,13 @@ FUNCTIONS: dict[str, Call] = {}
 @meaning(Function)
 def call(expr: Function, world: World, variables: Variables) -> Value:
     """The value of a call: all arguments are computed from left to right, then the function; but of `seen` only one,
-    and of a search along a movement what it comes to."""
+    of a search along a movement what it comes to, and of sight not what stands for what it reads."""
     if expr.name == "seen":
         return seen(expr, world, variables)
     if expr.name in SEARCHES:
         return searched(expr, world, variables)
+    if expr.name in SIGHTS:
+        return sighted(expr, world, variables)
     arguments = evaluate_all(expr.arguments, world, variables)
     if world.guard is not None:
         world.guard.call(expr, arguments)

@@ -12,16 +12,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from toolkit.board.sight import in_words
 from toolkit.diagnostics import Span
 from toolkit.evaluator import World
 from toolkit.examples.asked import Asked
 from toolkit.examples.kept import forgotten, with_listed
 from toolkit.examples.things import Things
 from toolkit.examples.traced import Traced, trace
-from toolkit.language.accounts import Account, Accounts, Entry, Rest, StageAccount
+from toolkit.language.accounts import Account, Accounts, Entry, Rest, SightAccount, StageAccount
 from toolkit.language.code import Code
 from toolkit.language.faults import FaultKind, kind_of, says_of
-from toolkit.language.tree import Ask, Literal
+from toolkit.language.tree import Ask, Function, Literal
 from toolkit.model import Type
 from toolkit.packs import Pack
 from toolkit.packs.arguments import argument_words
@@ -33,6 +34,16 @@ from toolkit.state import Names, Stage
 DEEPEST = 6
 """How many values deep an account goes."""
 _DOES = {"set": "set to", "or": "or", "times": "times", "add": ""}
+
+BEGINS = {"blocks": "blocks", "hinders": "hinders", "smaller": "adds nothing", "nothing": "does nothing"}
+"""What something on a line of sight does, in words of ours."""
+WHY_NOT = {
+    "below": "it lies too low",
+    "beyond": "it hides no more than what is right behind it",
+    "along": "the line runs along a path that clears it",
+    "edge": "it is touched at its edge alone",
+}
+"""Why it does nothing."""
 
 
 class Failed(Exception):
@@ -55,7 +66,8 @@ class Line:
 
     `label` is what the pack says, or an expression as it is written; `begins` and `how` are words of ours around it:
     `base`, `asked`, `at least`, and what a modifier does where that is more than to add (`=` where a value begins).
-    `calls` is the value that an expression is a call of.
+    `calls` is the value that an expression is a call of. `terrain` is what a line of sight meets, and `why` a phrase of
+    ours for why that does nothing.
     """
 
     depth: int
@@ -69,6 +81,8 @@ class Line:
     begins: str = ""
     how: str = ""
     value: str = ""
+    terrain: str = ""
+    why: str = ""
 
     @property
     def words(self) -> str:
@@ -86,7 +100,8 @@ class Line:
         """What else is to be said of it: that it does not count, or at what a limit held the value."""
         if self.fate != "counted":
             return f"[{self.fate}: does not count]"
-        return f"[held at {self.held}]" if self.held else f"[{self.made_of}]" if self.made_of else ""
+        made_of = self.made_of or ": ".join(part for part in (self.terrain, self.why) if part)
+        return f"[held at {self.held}]" if self.held else f"[{made_of}]" if made_of else ""
 
     @property
     def text(self) -> str:
@@ -157,7 +172,9 @@ def _failed(traced: Traced, error: Exception) -> Exception:
 
 def _lines(stage: Stage, names: Names, asked: Asked, words: str, accounts: Accounts) -> Iterator[Line]:
     teller = _Teller(stage, names)
-    if isinstance(asked.code.expr, Ask) and len(accounts) == 1:  # its own line says it all
+    expr = asked.code.expr
+    is_one = isinstance(expr, Ask) or (isinstance(expr, Function) and expr.name == "sight")
+    if is_one and len(accounts) == 1:  # its own line says it all
         first, *rest = teller.account(accounts[0], 0)
         yield replace(first, label=asked.text)
         yield from rest
@@ -176,8 +193,11 @@ class _Teller:
     stage: Stage
     names: Names
 
-    def account(self, account: Account, depth: int) -> Iterator[Line]:
-        """The lines of one value."""
+    def account(self, account: Account | SightAccount, depth: int) -> Iterator[Line]:
+        """The lines of one value, or of one line of sight."""
+        if isinstance(account, SightAccount):
+            yield from self._sight(account, depth)
+            return
         declared = self.stage.rules.values[account.value]
         arguments = ", ".join(
             self._say(argument.type, value) for argument, value in zip(declared.args, account.arguments, strict=True)
@@ -205,6 +225,27 @@ class _Teller:
             yield from rest
         if account.rest is not None and depth < DEEPEST:
             yield _rest(account.rest, depth + 1)
+
+    def _sight(self, account: SightAccount, depth: int) -> Iterator[Line]:
+        """What decides a line of sight, then what else it meets, each with where that is."""
+        labels = self.stage.ground.labels
+        called = f"sight({labels[account.one]}, {labels[account.other]})"
+        yield Line(depth, called, in_words(account.result), how="=", calls="sight")
+        for finding in account.found.findings:
+            met = finding.met
+            at = "" if met is None else labels[met.space]
+            at += f"|{labels[met.beyond]}" if met is not None and met.beyond >= 0 else ""
+            worth = str(finding.worth) if finding.worth else ""
+            yield Line(
+                depth + 1,
+                finding.label,
+                ": ".join(part for part in (at, worth) if part),
+                finding.cites,
+                made_of=finding.reason,
+                begins=BEGINS[finding.does],
+                terrain="" if met is None else met.terrain,
+                why=WHY_NOT.get(finding.why, ""),
+            )
 
     def _stage(self, declared: Value, stage: StageAccount, depth: int, *, several: bool) -> Iterator[Line]:
         if several and (stage.entries or stage.result != stage.start):

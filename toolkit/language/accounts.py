@@ -13,6 +13,8 @@ from math import ceil, floor
 from typing import Any, TypeAlias
 from typing import Literal as OneOf
 
+from toolkit.board.sight import Account as Sightline
+from toolkit.board.sight import in_words
 from toolkit.frozen import frozen
 
 MOST_KEPT = 1000
@@ -95,7 +97,7 @@ class Account:
     stages: tuple[StageAccount, ...]
     decided_by: tuple[str, tuple[str, ...], str] | None
     result: Any
-    asked: tuple[Account, ...]
+    asked: tuple[Account | SightAccount, ...]
     rest: Rest | None = None
 
     def adds_up(self) -> bool:
@@ -129,6 +131,26 @@ class Account:
 
 
 @frozen
+class SightAccount:
+    """What sight from one space to another is, by number, and all that led to it."""
+
+    one: int
+    other: int
+    result: int
+    found: Sightline
+
+    def adds_up(self) -> bool:
+        """Whether what it says follows from what it tells."""
+        return self.result == self.found.verdict
+
+    def lines(self, say: Callable[[Any], str] = str, *, deep: bool = True) -> Iterator[str]:
+        """The account as lines: the verdict, then what the line meets, in the order of what decides."""
+        yield f"sight {say(self.one)} {say(self.other)} {in_words(self.result)}"
+        for finding in self.found.findings if deep else ():
+            yield f"    {finding.does} {finding.label}{_cases(finding.cites)}"
+
+
+@frozen
 class Rest:
     """The accounts of a list that are not kept: how many, and the sum of their results where all are numbers."""
 
@@ -142,7 +164,7 @@ class Rest:
         return more if self.together is None else f"{more}, together"
 
 
-class Accounts(list[Account]):
+class Accounts(list["Account | SightAccount"]):
     """Accounts as generated code adds them: no more are kept than `MOST_KEPT`, in all lists inside it `MOST_MADE`."""
 
     __slots__ = ("_count", "_made", "_most", "_together")
@@ -157,14 +179,15 @@ class Accounts(list[Account]):
         """The list for what the next value asks for; None where the account of that one is not kept either."""
         return Accounts(self._made) if len(self) < self._most else None
 
-    def append(self, account: Account) -> None:
-        """Add the account of a value."""
+    def append(self, account: Account | SightAccount) -> None:
+        """Add the account of a value, or of a line of sight."""
         if len(self) < self._most:
             self._made[0] += 1
             super().append(account)
             return
         self._count += 1
-        is_number = isinstance(account.result, int | Fraction) and not isinstance(account.result, bool)
+        is_number = isinstance(account, Account) and isinstance(account.result, int | Fraction)
+        is_number = is_number and not isinstance(account.result, bool)
         self._together = self._together + account.result if is_number and self._together is not None else None
 
     @property

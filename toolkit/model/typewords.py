@@ -18,6 +18,9 @@ BUILT_IN_TYPES = frozenset(
 ORDER_OF_THINGS = "order of things"
 """What the checker calls the type `order`, for an occasion may be called so; no declared name has blanks."""
 
+LINE_OF_SIGHT = "line of sight"
+"""What the checker calls the type of `sight(a, b)`: authors read its fields, and declare nothing of it."""
+
 _TYPE = re.compile(patterns.TYPE)
 _PREFIXES = ("optional", "list", "set", "test")
 

@@ -12,24 +12,10 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from toolkit.language.fuel import ROUNDS, TANK
+from toolkit.state.run_time import Spaces
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-class Spaces(tuple[Any, ...]):
-    """A set of spaces that is asked often whether it has one."""
-
-    members: frozenset[Any]
-
-    def __new__(cls, members: tuple[Any, ...]) -> Spaces:
-        """The members in their order."""
-        made = super().__new__(cls, members)
-        made.members = frozenset(members)
-        return made
-
-    def __contains__(self, one: object) -> bool:
-        return one in self.members
 
 
 class _Kept:

@@ -16,6 +16,7 @@ from toolkit.program.rules import Element, Rules
 from toolkit.state import Shape, Stage, in_force
 from toolkit.state.numbers import THE_MAP
 from toolkit.state.run_time import Preview, Things, Value, index, things
+from toolkit.state.sighting import Lying
 
 """The place that is the map: it has no contents of its own, its spaces have."""
 
@@ -160,6 +161,16 @@ class GameState:
         if not self.is_piece(address):
             return things(self.cells[address])
         return things(self.piece(address, "holds")) if "holds" in self.shape(address).at else ()
+
+    def lying(self) -> Lying:
+        """The pieces on the map that fill their spaces by the rules of sight, looked for among all."""
+        found = []
+        for row, _ in self.rows("piece"):
+            space, end = self.piece(row, "holder"), self.piece(row, "state end")
+            marker = self.cells[row], 0 if end is None else index(end)
+            if space in self.stage.ground.spaces and marker in self.stage.sighting.markers:
+                found.append((index(space), *marker))
+        return tuple(sorted(found))
 
     def place(self, id: str, owner: Value) -> int:
         """The place of a side or player."""

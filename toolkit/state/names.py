@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from toolkit.board.sight import in_words, verdict_in
 from toolkit.model import Type
-from toolkit.model.typewords import ORDER_OF_THINGS
+from toolkit.model.typewords import LINE_OF_SIGHT, ORDER_OF_THINGS
 from toolkit.packs.values import ratio_of
 from toolkit.state.numbers import THE_MAP, Numbers
 from toolkit.state.opaque_ids import is_tailed
@@ -134,6 +135,8 @@ class Names:
             return value
         if word == "ratio":
             return str(Fraction(value))
+        if word == LINE_OF_SIGHT:
+            return in_words(value)
         if word in _SECTION:
             return self._id(_SECTION[word], value)
         if word == "route":
@@ -161,6 +164,9 @@ class Names:
             return ratio if ratio is not None else _unknown(type, data)
         if word in _SECTION:
             return self._find(_SECTION[word], type, data)
+        if word == LINE_OF_SIGHT:
+            verdict = verdict_in(data)
+            return verdict if verdict is not None else _unknown(type, data)
         if word == ORDER_OF_THINGS:
             return self._find("orders", type, data)
         if word == "route":

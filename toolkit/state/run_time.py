@@ -6,10 +6,11 @@ through without asking. `Preview` is an occasion that is not live: kind and fact
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil, floor
 from types import EllipsisType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from toolkit.frozen import frozen
 from toolkit.language.faults import GREATEST_INT, LONGEST_LIST, Fault
@@ -29,6 +30,21 @@ class Preview:
 Value: TypeAlias = "int | bool | str | Fraction | Preview | EllipsisType | tuple[Value, ...] | None"
 Number: TypeAlias = "int | Fraction"
 Things: TypeAlias = "tuple[Value, ...]"
+
+
+class Spaces(tuple[Any, ...]):
+    """A set of spaces that is asked often whether it has one."""
+
+    members: frozenset[Any]
+
+    def __new__(cls, members: Iterable[Any]) -> Spaces:
+        """The members in their order."""
+        made = super().__new__(cls, members)
+        made.members = frozenset(made)
+        return made
+
+    def __contains__(self, one: object) -> bool:
+        return one in self.members
 
 
 def number(value: Value) -> Number:

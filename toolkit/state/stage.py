@@ -31,6 +31,7 @@ from toolkit.state.numbers import Numbers, number_everything
 from toolkit.state.opaque_ids import SIGNS, spelt, tail_of
 from toolkit.state.replacing import settled
 from toolkit.state.sides import Sides
+from toolkit.state.sighting import Sighting, sighting_of
 from toolkit.state.starts import begin_by_the_map, start_of
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
@@ -77,6 +78,14 @@ class Stage:
     def sides(self) -> Sides:
         """What lies between the spaces and around the map, as generated code looks it up."""
         return Sides(self.ground, self.numbers.of["terrain"], self.numbers.sides)
+
+    @cached_property
+    def sighting(self) -> Sighting:
+        """What sees what on the map. Raises ValueError, which says why, where there are no lines of sight."""
+        item = self.rules.pack.find("scenarios", self.scenario)
+        board = board_of(self.rules.pack, item.record) if item is not None else None
+        assert board is not None, "it was there when the stage was set up"
+        return sighting_of(self.rules.pack, board, self.layout)
 
     def on_edges(self, name: str) -> tuple[Any, ...]:
         """The value of an attribute of the terrain on each side: of the first where there are several, and where there

@@ -145,6 +145,8 @@ movement:
   on_foot: {args: {unit: unit}, cost: 1 + there.terrain.cover, never: "units(there) and unit.fired"}
 zones:
   watch: {by: units(side), when: it.armour > 1}
+sight:
+  blocked: [{where: {cover: 2}}]
 procedures:
   battle: {args: {unit: unit}, do: [{remove: unit}]}
 menus:

@@ -4,7 +4,7 @@ In: the rules (`rules_of` a pack) and a board. Out: verdicts with their accounts
 with markers on the board: `seeing_of(board, rules)`. Exact: no roots, no floats.
 """
 
-from toolkit.board.sight.judging import BLOCKED, Account, Finding
+from toolkit.board.sight.judging import BLOCKED, Account, Finding, in_words, verdict_in
 from toolkit.board.sight.meeting import Met, Overlays
 from toolkit.board.sight.rules import Marker, Rules, marker_of, rules_of, sight_of
 from toolkit.board.sight.seeing import Covered, Seeing, seeing_of
@@ -19,8 +19,10 @@ __all__ = [
     "Overlays",
     "Rules",
     "Seeing",
+    "in_words",
     "marker_of",
     "rules_of",
     "seeing_of",
     "sight_of",
+    "verdict_in",
 ]

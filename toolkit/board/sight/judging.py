@@ -20,6 +20,7 @@ from toolkit.frozen import frozen
 BLOCKED = 255
 MOST_HINDERED = 250
 """Greater hindrance counts as this much."""
+_HINDERED = "hindered by "
 Does = Literal["blocks", "hinders", "smaller", "nothing"]
 
 
@@ -58,6 +59,20 @@ class _Counted:
 
     effect: Effect
     met: Met
+
+
+def in_words(verdict: int) -> str:
+    """A verdict in words: `clear`, `blocked`, `hindered by 2`."""
+    return "blocked" if verdict == BLOCKED else f"{_HINDERED}{verdict}" if verdict else "clear"
+
+
+def verdict_in(words: object) -> int | None:
+    """The verdict that words tell; None where they tell none."""
+    if words in ("clear", "blocked"):
+        return BLOCKED if words == "blocked" else 0
+    number = words.removeprefix(_HINDERED) if isinstance(words, str) else ""
+    is_worth = number.isdecimal() and f"{_HINDERED}{number}" == words and len(number) <= 3
+    return int(number) if is_worth and 0 < int(number) <= MOST_HINDERED else None
 
 
 def account_of(line: Sightline) -> Account:

@@ -16,7 +16,7 @@ from toolkit.checker.declarations import Declarations
 from toolkit.checker.fitting import fitted
 from toolkit.checker.presence import is_there
 from toolkit.checker.scope import Scope
-from toolkit.checker.types import BOOL, HOLDER, INT, RATIO, SPACE, UNKNOWN, bare, in_words
+from toolkit.checker.types import BOOL, HOLDER, INT, RATIO, SIGHT, SPACE, UNKNOWN, bare, in_words
 from toolkit.diagnostics import Code, Diagnostic, Later, Note
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
@@ -163,6 +163,8 @@ def _without_none(text: str, found: Type, wanted: Type) -> str:
 
 
 def _advice(found: Type, wanted: Type) -> str:
+    if bare(found) == SIGHT:
+        return "Say what of it: `.blocked`, a truth, or `.hindrance`, a number."
     if wanted == BOOL:
         if bare(found) == BOOL:
             return "It may be none: compare it, `== true` or `== false`."

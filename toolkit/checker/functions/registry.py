@@ -22,7 +22,6 @@ Check = Callable[[Checker, Call, Type | None], Expr]
 CHECKS: dict[str, Check] = {}
 """The check of each function that has its own."""
 LATER = {
-    "sight": "lines of sight",
     "meets": "sides that rules play",
 }
 """Functions that the language keeps for later stages, with what they belong to."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from toolkit.play.seats import Viewer
     from toolkit.source import Source
 
-_TRUTHS = ("true", "false", "none")
+_SAID = ("true", "false", "none", "clear", "blocked")
 UNREADABLE = "\ufffd"
 """What stands in an expression for a character that no file may hold, or that nobody sees."""
 
@@ -105,11 +105,18 @@ def source_of(text: str) -> Source:
 def _parts(line: Line, pack: Pack) -> list[str | tuple[str, str]]:
     """A line with its styles, in the language of the pack: what does not count is struck out, also without colour."""
     indent, cases = "  " * line.depth, f"  ({', '.join(line.cases)})" if line.cases else ""
-    words, number = _words(line, pack), pack.say(line.number) if line.number in _TRUTHS else line.number
+    words, number = _words(line, pack), _number(line.number, pack)
     note = (f"  [{_note(line, pack)}]" if line.note else "", "quiet")
     if line.fate == "counted":
         return [indent, words, " ", (number, "title"), (cases, "case"), note]
     return [indent, (f"{words} {number}".strip(), "struck"), (cases, "case"), note]
+
+
+def _number(number: str, pack: Pack) -> str:
+    """What a line comes to: truths and what sight is in the language of the pack."""
+    if number.startswith("hindered by "):
+        return pack.say("hindered by {count}", count=number.removeprefix("hindered by "))
+    return pack.say(number) if number in _SAID else number
 
 
 def _words(line: Line, pack: Pack) -> str:
@@ -126,4 +133,8 @@ def _words(line: Line, pack: Pack) -> str:
 def _note(line: Line, pack: Pack) -> str:
     if line.fate != "counted":
         return pack.say_known(f"{line.fate}: does not count")
+    if line.terrain:
+        terrain = pack.find("terrain", line.terrain)
+        title = str(terrain.record.title) if terrain is not None else line.terrain
+        return f"{title}: {pack.say(line.why)}" if line.why else title
     return pack.say("held at {limit}", limit=line.held) if line.held else line.made_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.board.sight import BLOCKED
 from toolkit.compiler import names
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.kinds import HOLDER, OWNER, UP
@@ -27,6 +28,9 @@ def write_built_in(node: Field, here: EmitContext) -> PyCode:
             text = _of_somebody(node, type, here)
         case "terrain":
             text = by_number(here.value(node.of), "TITLE_terrain", here.module.titles("terrain"), here)
+        case "line of sight":
+            of = here.value(node.of)
+            text = py("({} == {})", of, BLOCKED) if node.name == "blocked" else py("({} % {})", of, BLOCKED)
         case "route":
             text = _of_route(node, here)
         case _:

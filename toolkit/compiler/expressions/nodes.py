@@ -14,6 +14,7 @@ from toolkit.compiler.expressions import (
     operations,
     ranging,
     running,
+    sight,
     tables,
     things,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "operations",
     "ranging",
     "running",
+    "sight",
     "tables",
     "things",
 ]

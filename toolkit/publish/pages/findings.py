@@ -195,6 +195,9 @@ def _row(speaker: Speaker, line: Line) -> Html:
     said = tag("span", _label(speaker, line), class_=f"hw-in hw-in--{min(line.depth - 1, 8)}")
     notes = [say(_FATES[line.fate])] if line.fate in _FATES else []
     notes += [say("held at {limit}", limit=line.held)] if line.held and not notes else []
+    met = speaker.game.find("terrain", line.terrain) if line.terrain else None
+    notes += [met.title] if met is not None else []
+    notes += [say(line.why)] if line.why else []
     made = tag("code", line.made_of, class_="hw-quiet") if line.made_of else None
     told = tag("span", join(notes, ", "), class_="hw-quiet") if notes else None
     cells = [
