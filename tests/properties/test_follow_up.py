@@ -12,10 +12,10 @@ import pytest
 from tests.tested_packs import SMALL
 from tests.unit.checker.test_broken_elements import codes_of_rules_as_a_whole
 from toolkit.checker.pack_checks.broken_elements import is_blind
-from toolkit.checker.walking import Walks, things_of
 from toolkit.cli.checking import check_packs
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs.guarding import FAULT
+from toolkit.program.walks import Walks, things_of
 
 ROOT = Path(__file__).parents[2]
 _WORD = re.compile(r"(?<![\w#.\"'-])[a-z][a-z0-9_]*\b")

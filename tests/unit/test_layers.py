@@ -49,10 +49,6 @@ ONLY = {
 }
 """Parts that import less than what lies above them in the list: generated code and the machine that runs it stand by
 themselves, and whoever reads them meets no checker and no compiler."""
-BREACHES = {
-    ("compiler", "checker"): "where a chooser may be blind is asked of a prover of the checker, not of the stage",
-}
-"""Where that does not hold yet, and why. Entries may only go: one that is not needed is an error."""
 PURE = {"board", "language", "program", "analysis", "checker", "state", "secrecy", "evaluator", "runtime"}
 PURE |= {"compiler", "play", "examples"}
 IMPURE = {"datetime", "glob", "io", "os", "pathlib", "random", "secrets", "shutil", "socket", "subprocess", "time"}
@@ -96,7 +92,7 @@ def test_generated_code_and_the_machine_know_little() -> None:
     found = {
         (part, other) for part, file in modules() if part in ONLY for other in parts_of(file) - {part} - ONLY[part]
     }
-    assert found == set(BREACHES)
+    assert not found
 
 
 def test_pure_parts_import_neither_files_clock_nor_chance() -> None:

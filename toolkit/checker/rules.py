@@ -28,7 +28,6 @@ from toolkit.checker.reserved import hidden_arguments, hidden_fields, taken_type
 from toolkit.checker.salvaged import check_salvaged
 from toolkit.checker.signatures import EVENTS, OPEN_FACTS
 from toolkit.checker.things import Things
-from toolkit.checker.walking import Walks
 from toolkit.checker.workbench import Made, Workbench
 from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.language.code import Where
@@ -52,6 +51,7 @@ from toolkit.program.rules import (
     Trigger,
     Value,
 )
+from toolkit.program.walks import Walks
 
 Member = TypeVar("Member")
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from toolkit.analysis.hiding import holds_pieces
-from toolkit.checker.reads import untold_actions
+from toolkit.analysis.legality import secret_actions
 from toolkit.compiler.blocks import Function
 from toolkit.compiler.code import Point
 from toolkit.compiler.code_buffer import CodeBuffer
@@ -82,9 +82,9 @@ class Generator:
         return tuple(step for step in walk(tuple(elements_of(self.rules))) if isinstance(step, End))
 
     @cached_property
-    def untold(self) -> frozenset[str]:
+    def secret_actions(self) -> frozenset[str]:
         """The actions of which not everybody can tell whether somebody has them."""
-        return untold_actions(self.rules)
+        return secret_actions(self.rules)
 
     # Names
 

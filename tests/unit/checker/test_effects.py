@@ -15,7 +15,7 @@ from pydantic import Field
 
 from tests.unit.compiler.small_games import GROUND, STATE, state
 from toolkit.analysis.whereabouts import where_kinds_lie
-from toolkit.checker import check_rules, walking
+from toolkit.checker import check_rules
 from toolkit.checker.steps.body import Body, Done, all_verbs, check_steps
 from toolkit.checker.steps.common import common, object_of
 from toolkit.compiler import compile_program
@@ -27,6 +27,7 @@ from toolkit.model.rules import steps as raw
 from toolkit.model.scalars import Expression, Id
 from toolkit.packs import load_pack
 from toolkit.play import Game
+from toolkit.program import walks
 from toolkit.program.effects import (
     AsLong,
     Branch,
@@ -99,7 +100,7 @@ def check(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[
 
     verbs = (*raw.VERBS, "toss")
     monkeypatch.setattr(raw, "VERBS", verbs)
-    monkeypatch.setattr(walking, "VERBS", verbs)
+    monkeypatch.setattr(walks, "VERBS", verbs)
     monkeypatch.setitem(raw.Step.forms(), "toss", Record)
     monkeypatch.setitem(all_verbs(), "toss", check_toss)
 

@@ -17,7 +17,6 @@ from toolkit.checker import codes
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.expressions.checker import Checker
 from toolkit.checker.types import ROUTE, SPACE, bare
-from toolkit.checker.walking import nodes_of
 from toolkit.diagnostics import Note
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
@@ -39,6 +38,7 @@ from toolkit.language.tree import (
     Thing,
     parts,
 )
+from toolkit.program.walks import nodes_of
 
 MOST = 10_000_000
 PIECES, IN_A_SPACE, NEIGHBOURS, OTHERS = 1_000, 50, 8, 200

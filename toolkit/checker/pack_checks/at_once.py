@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from toolkit.checker.pack_checks.registry import Whole, standing
 from toolkit.checker.steps.at_once import NOT_AT_ONCE
-from toolkit.checker.walking import bodies_of, steps_in, verb_of
 from toolkit.diagnostics import Diagnostic
 from toolkit.diagnostics import Note as Beside
 from toolkit.program.effects import Step, Together
 from toolkit.program.rules import Event
+from toolkit.program.walking import steps_in
+from toolkit.program.walks import bodies_of, verb_of
 
 
 @standing

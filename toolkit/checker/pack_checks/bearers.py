@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from toolkit.analysis.closing import reads
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.types import PIECE
-from toolkit.checker.walking import codes_in
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.model import Type
 from toolkit.program.rules import Modifier, Permission, Rules
 from toolkit.program.sorts import innermost, is_piece, may_bear
+from toolkit.program.walks import codes_in
 
 NO_BEARER = register(
     "W509",

@@ -18,7 +18,6 @@ from typing import Any
 from toolkit.checker import codes
 from toolkit.checker.spot import Spot
 from toolkit.checker.types import is_unknown
-from toolkit.checker.walking import Walks
 from toolkit.checker.workbench import Made, Workbench
 from toolkit.diagnostics import CODES, Diagnostic, Span
 from toolkit.frozen import frozen
@@ -29,6 +28,7 @@ from toolkit.packs.references import place_of, unknown_references
 from toolkit.packs.scope import PARTIES, SECTIONS
 from toolkit.program.effects import Step
 from toolkit.program.rules import Rules
+from toolkit.program.walks import Walks
 from toolkit.source import Path, Source
 
 NAMED = "names in expressions"

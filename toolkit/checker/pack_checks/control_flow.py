@@ -14,7 +14,6 @@ from typing import assert_never
 from toolkit.analysis.graphs import in_rings, innermost_first
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.steps.body import UNREACHED
-from toolkit.checker.walking import bodies_of, verb_of
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.code import Condition, Stated
 from toolkit.language.tree import Literal
@@ -32,6 +31,7 @@ from toolkit.program.effects import (
     Unseen,
 )
 from toolkit.program.rules import Action, Check, Element, Event, Procedure, Trigger
+from toolkit.program.walks import bodies_of, verb_of
 
 THROUGH, BACK, AWAY = "through", "back", "away"
 Ways = frozenset[str]

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from toolkit.analysis.graphs import innermost_first
 from toolkit.checker.pack_checks.registry import Whole
 from toolkit.checker.pack_checks.sizes import Key, bodies_by_key
-from toolkit.checker.walking import bodies_of, verb_of
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.language.tree import Ask, Comprehension, Expr, Ranging, parts
 from toolkit.program.effects import AsLong, ForEach, Step
 from toolkit.program.rules import Action, Check, Element, Event, Procedure, Trigger
+from toolkit.program.walks import bodies_of, verb_of
 
 MOST_DEEP = 150
 """An expression may be so many levels deep, with the values that it asks for in place of their names."""

@@ -8,10 +8,10 @@ from toolkit.board import Board
 from toolkit.board.shared import reading_of
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.types import EDGE, bare
-from toolkit.checker.walking import things_of
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Field
 from toolkit.packs import Item
+from toolkit.program.walks import things_of
 
 SEVERAL_ON_A_SIDE = register(
     "E618",

@@ -16,7 +16,6 @@ from toolkit.analysis.graphs import innermost_first
 from toolkit.analysis.keys import nodes_of_value, opened_by, own_reads, paid_by, renewed_by
 from toolkit.checker.pack_checks.followers import Followers, offered
 from toolkit.checker.signatures import BUILT_IN_OCCASIONS
-from toolkit.checker.walking import bodies_of, codes_in, nodes_of, steps_in
 from toolkit.frozen import frozen
 from toolkit.language.code import Condition, Stated
 from toolkit.language.keys import IN_PLAY, PLACES, Keys
@@ -24,6 +23,8 @@ from toolkit.language.tree import Ask, Expr, Field, Ranging, Variable
 from toolkit.program.effects import AsLong, Step
 from toolkit.program.rules import Action, Element, Rules
 from toolkit.program.sorts import innermost
+from toolkit.program.walking import steps_in
+from toolkit.program.walks import bodies_of, codes_in, nodes_of
 
 _TOLD = frozenset(("state", "fact", "purse", "live", "place", "in play", "built_in"))
 """What changes by steps alone."""

@@ -15,7 +15,6 @@ from typing import assert_never
 
 from toolkit.analysis.keys import nodes_of_value, opened_by, own_reads, renewed_by
 from toolkit.checker.signatures import BUILT_IN_OCCASIONS
-from toolkit.checker.walking import bodies_of
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
 from toolkit.language.keys import IN_PLAY, PLACES, Keys
@@ -41,6 +40,7 @@ from toolkit.program.effects import (
 from toolkit.program.rules import Action, Check, Element, Moment, Rules, Trigger
 from toolkit.program.sorts import innermost
 from toolkit.program.walking import inside, walk
+from toolkit.program.walks import bodies_of
 
 Follower = Trigger | Check
 Kinds = frozenset[str]

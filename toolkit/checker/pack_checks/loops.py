@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from toolkit.checker.pack_checks.endless import Endless
 from toolkit.checker.pack_checks.followers import Followers, steps_with_occasions
 from toolkit.checker.pack_checks.registry import Whole, together
-from toolkit.checker.walking import bodies_of, codes_in, nodes_of, steps_in, verb_of
 from toolkit.diagnostics import Diagnostic, Span, register
 from toolkit.language.tree import Variable
 from toolkit.program.effects import AsLong, Step
+from toolkit.program.walking import steps_in
+from toolkit.program.walks import bodies_of, codes_in, nodes_of, verb_of
 
 IDLE = register(
     "E571",

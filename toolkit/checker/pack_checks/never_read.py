@@ -9,12 +9,12 @@ from toolkit.analysis.hiding import asks_who_decides
 from toolkit.checker.pack_checks.broken_elements import FIELDS, NAMED
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.pack_checks.unused import UNUSED_ELEMENT
-from toolkit.checker.walking import bodies_of, things_of
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Expr, Field, Preview, Variable
 from toolkit.program.effects import Step, Target
 from toolkit.program.ground import is_hidden
 from toolkit.program.rules import Element, Kind, Occasion, Place, Procedure, Value
+from toolkit.program.walks import bodies_of, things_of
 from toolkit.source import Path, Source
 
 UNREAD = register(

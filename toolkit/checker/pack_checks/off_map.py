@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from toolkit.checker.reads.facts import Bound, Ground, Names, Term, assume_all, facts_about
-from toolkit.checker.walking import steps_in
+from toolkit.analysis.legality.facts import Bound, Ground, Names, Term, assume_all, facts_about
 from toolkit.language.tree import Expr
 from toolkit.program.effects import Branch, ForEach, Made, Offered, Step, Went, Wrote
 from toolkit.program.rules import Trigger
+from toolkit.program.walking import steps_in
 
 _OFF: Term = ("Off the map",)
 _MOVED = tuple(("Field", ("Variable", "event"), name) for name in ("pieces", "end"))

@@ -8,11 +8,11 @@ from toolkit.analysis.closing import plain_values
 from toolkit.analysis.parting import searched_for
 from toolkit.analysis.totals import Numbers
 from toolkit.checker.pack_checks.registry import Whole, together
-from toolkit.checker.walking import nodes_of
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.language.code import Choice, codes_of
 from toolkit.language.tree import Ranging, Variable
 from toolkit.program.walking import elements_of
+from toolkit.program.walks import nodes_of
 
 OPEN = register(
     "W507",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.analysis.legality import Finding, findings
+from toolkit.analysis.legality.facts import MOST_READ
+from toolkit.analysis.legality.reader import FUEL, MOST_VALUES, Asked, Read
 from toolkit.checker.pack_checks.registry import Whole, together
-from toolkit.checker.reads import Finding, findings
-from toolkit.checker.reads.facts import MOST_READ
-from toolkit.checker.reads.reader import FUEL, MOST_VALUES, Asked, Read
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Function
 from toolkit.program.rules import Modifier, Permission

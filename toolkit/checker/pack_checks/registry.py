@@ -9,7 +9,6 @@ from typing import Any
 
 from toolkit.checker.pack_checks.broken_elements import BrokenElements
 from toolkit.checker.pack_checks.opened import opened_menus
-from toolkit.checker.walking import Uses, Walks
 from toolkit.checker.workbench import Use, Workbench
 from toolkit.diagnostics import Diagnostic, Kept, Span
 from toolkit.language.code import Code
@@ -19,6 +18,7 @@ from toolkit.packs import Item, Pack
 from toolkit.packs.guarding import FAULT, run_guarded, without_items
 from toolkit.program.effects import Step
 from toolkit.program.rules import Element, Kind, Place, Rules
+from toolkit.program.walks import Uses, Walks
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Set
 from dataclasses import replace
 from typing import assert_never
 
+from toolkit.analysis.legality.facts import Ground, Term, equal, owner_of
+from toolkit.analysis.legality.visible import Visible
 from toolkit.checker.pack_checks.followers import (
     Follower,
     Followers,
@@ -20,9 +22,6 @@ from toolkit.checker.pack_checks.of_others import OfOthers, has_partners, is_nam
 from toolkit.checker.pack_checks.off_map import OffMap
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.pack_checks.shared_counts import shared_reads
-from toolkit.checker.reads.facts import Ground, Term, equal, owner_of
-from toolkit.checker.reads.visible import Visible
-from toolkit.checker.walking import bodies_of, verb_of
 from toolkit.diagnostics import Code as Registered
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.frozen import frozen
@@ -51,6 +50,7 @@ from toolkit.program.effects import (
 from toolkit.program.rules import Action, Element, Limit, Moment, Place, Rules, Trigger
 from toolkit.program.sorts import innermost
 from toolkit.program.walking import walk
+from toolkit.program.walks import bodies_of, verb_of
 
 SEEN = register(
     "E592",

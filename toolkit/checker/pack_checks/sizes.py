@@ -8,10 +8,10 @@ from graphlib import CycleError, TopologicalSorter
 from toolkit.checker import codes
 from toolkit.checker.expressions.sizes import MOST, Costs, Loops, cost, largest, notes_of, product, told
 from toolkit.checker.pack_checks.registry import Whole, standing
-from toolkit.checker.walking import things_of
 from toolkit.diagnostics import Diagnostic
 from toolkit.language.code import Code
 from toolkit.program.rules import Element, Modifier, Order, Permission, Rules, Value
+from toolkit.program.walks import things_of
 
 Key = tuple[str, str]
 """Section and id of a value or an order."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from toolkit.checker.pack_checks.broken_elements import FIELDS, NAMED
 from toolkit.checker.pack_checks.registry import Whole, together
-from toolkit.checker.walking import things_of
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.language.tree import Ask, Expr, Innermost, Option, Preview, Ranging, Setting, Thing
 from toolkit.program.effects import Step
 from toolkit.program.rules import Action, Element, Purse
+from toolkit.program.walks import things_of
 
 UNUSED_OPTION = register(
     "W502",

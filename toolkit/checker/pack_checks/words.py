@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 
 from toolkit.checker.items import scenario_items
 from toolkit.checker.pack_checks.registry import Whole, together
-from toolkit.checker.walking import things_of
 from toolkit.diagnostics import Diagnostic, Span, register
 from toolkit.language.tree import Literal
 from toolkit.names import Names, near_names
@@ -19,6 +18,7 @@ from toolkit.packs.references import value_at
 from toolkit.program.effects import Went
 from toolkit.program.rules import Modifier
 from toolkit.program.walking import elements_of
+from toolkit.program.walks import things_of
 from toolkit.source import Path, Source
 
 VOIDS_NOTHING = register(

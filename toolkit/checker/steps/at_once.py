@@ -10,10 +10,10 @@ from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, check_steps, step
 from toolkit.checker.steps.common import common
 from toolkit.checker.steps.move import MARCH, TWO_WAYS
-from toolkit.checker.walking import key_path_of
 from toolkit.diagnostics import Span, register
 from toolkit.program.effects import Step
 from toolkit.program.steps.flow import AtOnce, For, Let
+from toolkit.program.walks import key_path_of
 
 NOT_AT_ONCE = register(
     "E558",

@@ -93,7 +93,7 @@ class Plan:
     def is_hidden(self) -> bool:
         """Whether who can do it may depend on what not everybody knows: on what lies in a place that not everybody
         sees, or on what conditions read."""
-        if self.action.id in self.generator.untold:
+        if self.action.id in self.generator.secret_actions:
             return True
         looked = [self._places(choice.among) for choice in self.choices if choice.among is not None]
         return (self.action.card is not None and looked[0] != {True}) or any(False in open for open in looked)

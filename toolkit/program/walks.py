@@ -54,11 +54,6 @@ def key_path_of(step: Step) -> Path:
     return path[:-1] if path and isinstance(path[-1], str) else (*path, verb_of(step))
 
 
-def steps_in(thing: Any) -> Iterator[Step]:
-    """All steps of an element, those inside others too."""
-    return (found for found in everything_in(thing) if isinstance(found, Step))
-
-
 def everything_in(thing: Any) -> list[Any]:
     """A thing and all records inside it; typed expressions are not gone into."""
     all: list[Any] = []

@@ -14,7 +14,6 @@ from functools import cache, cached_property
 from itertools import chain, islice
 from typing import Any
 
-from toolkit.checker.walking import Walks, bodies_of
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Several
 from toolkit.language.tree import (
@@ -38,6 +37,7 @@ from toolkit.language.tree import (
 )
 from toolkit.program.effects import Step
 from toolkit.program.rules import Modifier, Permission, Rules, Value
+from toolkit.program.walks import Walks, bodies_of
 
 Term = tuple[Any, ...]
 """What an expression stands for, without types and places, arguments replaced by what was given for them."""

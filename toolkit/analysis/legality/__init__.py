@@ -6,6 +6,6 @@ cannot be told. The arbiter is `hexwright test PACK --leaks N`. `facts` is what 
 read, `visible` whether a player sees a piece, `reader` follows expressions, `questions` goes through actions and steps.
 """
 
-from toolkit.checker.reads.questions import Finding, findings, untold_actions
+from toolkit.analysis.legality.questions import Finding, findings, secret_actions
 
-__all__ = ["Finding", "findings", "untold_actions"]
+__all__ = ["Finding", "findings", "secret_actions"]

@@ -13,8 +13,8 @@ from functools import cached_property
 from itertools import chain, product
 
 from toolkit.analysis.hiding import set_by_effects
+from toolkit.analysis.legality.facts import Bound, Facts, Ground, Term, equal, mentions, owner_of, prove, same, with_all
 from toolkit.analysis.whereabouts import Lying, kinds_in, start_of, where_kinds_lie
-from toolkit.checker.reads.facts import Bound, Facts, Ground, Term, equal, mentions, owner_of, prove, same, with_all
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
 from toolkit.model import Type

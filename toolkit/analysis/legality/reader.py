@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from toolkit.checker.reads.facts import (
+from toolkit.analysis.legality.facts import (
     Bound,
     Facts,
     Ground,
@@ -23,7 +23,7 @@ from toolkit.checker.reads.facts import (
     given,
     term_of,
 )
-from toolkit.checker.reads.visible import ANYONE, OPEN, Hiding, Visible
+from toolkit.analysis.legality.visible import ANYONE, OPEN, Hiding, Visible
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Criterion, Several, Where
 from toolkit.language.functions import holder_of, reads_of, traits_of

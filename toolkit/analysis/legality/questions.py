@@ -13,7 +13,7 @@ from typing import Literal as OneOf
 from typing import assert_never
 
 from toolkit.analysis.hiding import hides_pieces
-from toolkit.checker.reads.facts import (
+from toolkit.analysis.legality.facts import (
     Bound,
     Facts,
     Ground,
@@ -26,9 +26,8 @@ from toolkit.checker.reads.facts import (
     stated,
     term_of,
 )
-from toolkit.checker.reads.reader import Read, Reader
-from toolkit.checker.reads.visible import ANYONE, Visible
-from toolkit.checker.walking import Walks
+from toolkit.analysis.legality.reader import Read, Reader
+from toolkit.analysis.legality.visible import ANYONE, Visible
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code
 from toolkit.language.tree import Clause, Coerce, Comprehension, Expr, Variable
@@ -55,6 +54,7 @@ from toolkit.program.effects import (
 )
 from toolkit.program.rules import Action, Check, Element, Event, Procedure, Rules, Trigger
 from toolkit.program.walking import steps_in, walk
+from toolkit.program.walks import Walks
 
 BY: Term = ("Variable", "by")
 _PLAYER = Type("named", "player")
@@ -84,20 +84,20 @@ def findings(rules: Rules, walks: Walks) -> Iterator[Finding]:
             yield from questions.found
 
 
-def untold_actions(rules: Rules) -> frozenset[str]:
+def secret_actions(rules: Rules) -> frozenset[str]:
     """The actions of which not everybody can tell whether somebody has them: what makes them legal reads, or lists to
     choose from, what not everybody knows."""
     ground = Ground(rules)
     visible = Visible(ground)
 
-    def is_untold(action: Action) -> bool:
+    def is_secret(action: Action) -> bool:
         """Whether anything is read of it that not everybody knows."""
         reader = Reader(ground, visible, ANYONE)
         read_action(reader, action)
         return bool(reader.found)
 
     hides = hides_pieces(rules, ground.hiding)
-    return frozenset(id for id, action in rules.actions.items() if hides and is_untold(action))
+    return frozenset(id for id, action in rules.actions.items() if hides and is_secret(action))
 
 
 def _elements(rules: Rules) -> Iterator[tuple[Element, str]]:
