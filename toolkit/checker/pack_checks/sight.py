@@ -8,10 +8,10 @@ from toolkit.board.shared import board_of
 from toolkit.board.sight import rules_of
 from toolkit.board.sight.ground import ground_of
 from toolkit.checker.pack_checks.registry import Whole, together
-from toolkit.checker.walking import things_of
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.functions.sight import SIGHTS
 from toolkit.language.tree import Function
+from toolkit.program.walks import things_of
 
 NO_LINES = register(
     "E452",
