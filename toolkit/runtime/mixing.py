@@ -31,7 +31,7 @@ def mix_moved(
         moved = tuple(_with_all_inside(S, moved, places))
     mixed = _together(S, [S[piece + 2] for piece in moved], places)
     given = move()
-    if all(S[piece + 3] for piece in moved):
+    if all([S[piece + 3] for piece in moved]):
         if mixed:
             draw_keys(S, J, moved, draws)
         return given
@@ -75,8 +75,16 @@ def _together(S: list[Any], holders: Sequence[int | None], places: Places) -> li
     _, kinds, _, ordered, _ = places
     size, found = len(ordered), []
     for holder in holders if len(holders) == 1 else set(holders):
-        if holder is not None and not (holder < size and (ordered[holder] or kinds[holder] == _MAP)):
-            hidden = _face_down(S, holder, places)
+        if holder is None:
+            continue
+        if holder >= size:
+            held = S[contents(S, holder, places)]
+        elif ordered[holder] or kinds[holder] == _MAP:
+            continue
+        else:
+            held = S[holder]
+        if len(held) > 1:
+            hidden = [piece for piece in held if not S[piece + 3]]
             if len(hidden) > 1:
                 found += hidden
     return found

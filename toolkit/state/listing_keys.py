@@ -11,6 +11,7 @@ Cells `S` and journal `J` are those of a game. Only numbers are known here, as i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from hashlib import shake_256
 from struct import unpack
 from typing import Any
@@ -18,7 +19,7 @@ from typing import Any
 KEY = 4
 """How far from the start of its row the listing key of a piece stands, in games in which pieces may be hidden."""
 Draws = tuple[int, int, tuple[bool, ...]]
-"""The cell with the secret of the game, the cell that counts what was drawn, and by design whether it has keys."""
+"""The cell with the secret of the game, the cell that counts the keys given out, and by design whether it has keys."""
 
 
 def by_key(S: Sequence[Any], things: Collection[Any]) -> tuple[Any, ...]:
@@ -52,22 +53,36 @@ def grants_by_key(S: Sequence[Any], grants: Sequence[int], count: int, first: in
     return tuple(sorted(grants, key=key))
 
 
-def new_keys(secret: int, drawn: int, count: int) -> list[int]:
-    """So many keys, for the draw before which so many were made."""
-    drawn_bytes = shake_256(b"listing keys %d %d" % (secret, drawn)).digest(count * 8)
-    return [number >> 16 for number in unpack(f"<{count}Q", drawn_bytes)]
+_BLOCK = 64
+"""So many keys are hashed at once."""
+
+
+@lru_cache(maxsize=256)
+def _keys_of_block(secret: int, number: int) -> tuple[int, ...]:
+    hashed = shake_256(b"listing keys %d %d" % (secret, number)).digest(_BLOCK * 8)
+    return tuple([key >> 16 for key in unpack(f"<{_BLOCK}Q", hashed)])
+
+
+def new_keys(secret: int, drawn: int, count: int) -> Sequence[int]:
+    """So many keys, where `drawn` of them were given out before."""
+    number, at = divmod(drawn, _BLOCK)
+    keys = _keys_of_block(secret, number)[at : at + count]
+    while len(keys) < count:
+        number += 1
+        keys += _keys_of_block(secret, number)[: count - len(keys)]
+    return keys
 
 
 def draw_keys(S: list[Any], J: list[Any], pieces: Iterable[int], draws: Draws) -> None:
     """Give pieces new keys. They get them in the order that they had: so it makes no difference which is which."""
     secret, counter, keyed = draws
-    having = sorted({piece for piece in pieces if keyed[S[piece]]})
+    having = sorted([(S[piece + KEY], piece) for piece in {*pieces} if keyed[S[piece]]])
     if not having:
         return
-    having.sort(key=lambda piece: S[piece + KEY])
-    J += (counter, S[counter])
-    for piece, key in zip(having, new_keys(S[secret], S[counter], len(having)), strict=True):
+    drawn = S[counter]
+    J += (counter, drawn)
+    S[counter] = drawn + len(having)
+    for (old, piece), key in zip(having, new_keys(S[secret], drawn, len(having)), strict=True):
         cell = piece + KEY
-        J += (cell, S[cell])
+        J += (cell, old)
         S[cell] = key
-    S[counter] += 1
