@@ -35,7 +35,7 @@ def with_one_more(game: Game, seat: int, picks: random.Random) -> Game | None:
     alike = [
         row
         for row, shape in stage.layout.rows(game.cells)
-        if shape.what == "piece" and shape.id in stage.needs.veiled and game.cells[row + 2] is not None
+        if shape.what == "piece" and shape.id in stage.needs.made_unseen and game.cells[row + 2] is not None
         if not knowledge.sees(row) and not knowledge.tells_where(row)
     ]  # fmt: skip
     if not alike:

@@ -15,15 +15,15 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.state import Stage, listing_keys
 from toolkit.state.opaque_ids import is_tailed
 
-VEILED = {"levies/border"}
+MADE_UNSEEN = {"levies/border"}
 EACH = pytest.mark.parametrize(
-    ("folder", "scenario"), [pytest.param(*rest, id=name) for name, *rest in scenarios() if name in VEILED]
+    ("folder", "scenario"), [pytest.param(*rest, id=name) for name, *rest in scenarios() if name in MADE_UNSEEN]
 )
 
 
 @pytest.mark.slow
 def test_these_are_all_in_which_something_may_be_made_unseen() -> None:
-    assert {name for name, folder, scenario in scenarios() if needs_of(folder, scenario).veiled} == VEILED
+    assert {name for name, folder, scenario in scenarios() if needs_of(folder, scenario).unseen} == MADE_UNSEEN
 
 
 def called(game: Game, seat: int) -> dict[str, str]:

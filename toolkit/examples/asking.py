@@ -100,7 +100,7 @@ def _in_true_names(knowledge: Knowledge, asked: Asked) -> Asked:
     """The expression with the true names of the pieces in it. Raises `Unnamed` for one of which the seat may not know
     that it was made."""
     stage, cells = knowledge.stage, knowledge.cells
-    if not asked.pieces or not stage.needs.veiled:
+    if not asked.pieces or not stage.needs.made_unseen:
         return asked
     told, names = _told(stage, cells), knowledge.names
     rows = {told.named[row]: row for row in names.rows.values()}

@@ -12,12 +12,12 @@ from toolkit.frozen import frozen
 from toolkit.model.record import AtLeastOne, Record
 from toolkit.model.scalars import Count, Id, KebabId, Key, OptionValue, Scalar, Truth, Version, WholeNumber
 
-SAVE_VERSION = 3
+SAVE_VERSION = 4
 """The form of saves. In the first one nothing said what each game was made from; in the second one
-pieces that may be hidden had no listing keys."""
-RECORD_VERSION = 4
-"""The form of records. In the first two nothing said what each game was made from, nor how it ended; in the third one
-pieces that may be hidden came in another order."""
+pieces that may be hidden had no listing keys; in the third one these were drawn in another way."""
+RECORD_VERSION = 5
+"""The form of records. In the first two nothing said what each game was made from, nor how it ended; in the third and
+the fourth one pieces that may be hidden came in another order."""
 BUNDLE_VERSION = 1
 MOST_DRAWN = 2**60
 """Words that can have been drawn in a game at most."""

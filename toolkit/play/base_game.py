@@ -10,7 +10,7 @@ from typing import Any, Literal, Self
 
 from toolkit.language.fuel import refill
 from toolkit.play.automatic_passes import ends_of, standing_of, stands
-from toolkit.play.chance import Chance, Odds, seed_bytes, veil_of
+from toolkit.play.chance import Chance, Odds, secret_of, seed_bytes
 from toolkit.play.machine import Machine
 from toolkit.play.pending import STOOD, Answer, Beyond, ForcedPass, Pending, StoodPass
 from toolkit.play.refusals import Refused
@@ -45,8 +45,8 @@ class BaseGame(Machine):
         if seats:
             self.seats = seats_of(program.stage.numbers, seats)
         self.cells += program.stage.start
-        if program.stage.layout.veil is not None:
-            self.cells[program.stage.layout.veil] = veil_of(self.chance.seed)
+        if program.stage.layout.secret is not None:
+            self.cells[program.stage.layout.secret] = secret_of(self.chance.seed)
             program.stage.layout.give_keys(self.cells)
         try:
             self.drive(program.entry)

@@ -41,9 +41,9 @@ def seed_text(seed: bytes) -> str:
     return f"{HEX}{seed.hex()}"
 
 
-def veil_of(seed: bytes) -> int:
+def secret_of(seed: bytes) -> int:
     """A secret number (48 bits) that a seed gives beside its words."""
-    return int.from_bytes(sha256(b"veil of " + seed).digest()[:6], "big")
+    return int.from_bytes(sha256(b"secret of " + seed).digest()[:6], "big")
 
 
 class Chance:

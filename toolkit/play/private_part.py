@@ -135,7 +135,7 @@ def _made(knowledge: Knowledge) -> list[list[str | None]]:
     found: list[list[str | None]] = []
     for row, shape in stage.layout.rows(cells):
         is_made = shape.what == "piece" and row >= len(stage.start)
-        if is_made and (shape.id not in stage.needs.veiled or knowledge.sees(row)):
+        if is_made and (shape.id not in stage.needs.made_unseen or knowledge.sees(row)):
             owner = cells[row + 1]
             found.append([knowledge.called[row], None if owner is None else players[owner]])
     return found

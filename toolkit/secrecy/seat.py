@@ -140,7 +140,7 @@ class SeatGuard(Guard):
     @cached_property
     def _hears_little(self) -> bool:
         """Whether things may happen of which it does not hear."""
-        return self.stage.needs.secret or hides_positions(self.rules) or bool(self.stage.needs.veiled)
+        return self.stage.needs.secret or hides_positions(self.rules) or bool(self.stage.needs.made_unseen)
 
     # What lies where
 
@@ -175,7 +175,7 @@ class SeatGuard(Guard):
         do, or would see them, or nothing makes or takes any of them."""
         own = owner if owner in self.sight.viewers else None
         return all(
-            (not self.stage.can_lose_pieces and kind not in self.stage.needs.veiled)
+            (not self.stage.can_lose_pieces and kind not in self.stage.needs.made_unseen)
             or all(
                 self.sight.counts_now(address) or self._would_see(address, kind, own)
                 for address, (place, _) in enumerate(self.stage.place_at)
@@ -190,7 +190,7 @@ class SeatGuard(Guard):
         pieces = [index(piece) for piece in self.state.everything(kind)]
         if owner is not None:
             pieces = [piece for piece in pieces if self.state.piece(piece, "owner") == owner]
-        elif kind in self.stage.needs.veiled:
+        elif kind in self.stage.needs.made_unseen:
             return False
         return all(self._seen_at(address, piece) for piece in pieces)
 

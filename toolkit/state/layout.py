@@ -111,22 +111,22 @@ class Layout:
         return self.base.get(("system", "told"))
 
     @cached_property
-    def veil(self) -> int | None:
+    def secret(self) -> int | None:
         """The cell with the secret number of the game, from which listing keys come and what seats call pieces that may
         have been made unseen; None where there is nothing that they do not know."""
-        return self.base.get(("system", "veil"))
+        return self.base.get(("system", "secret"))
 
     @cached_property
     def drawn(self) -> int | None:
-        """The cell that counts how often listing keys were drawn; None where no piece may be hidden."""
+        """The cell that counts the listing keys given out; None where no piece may be hidden."""
         return self.base.get(("system", "drawn"))
 
     @cached_property
     def draws(self) -> Draws | None:
         """What the machinery must know to draw listing keys; None where no piece may be hidden."""
-        if self.veil is None or self.drawn is None:
+        if self.secret is None or self.drawn is None:
             return None
-        return self.veil, self.drawn, tuple(kind in self.needs.keyed for kind in self.numbers.kind_of)
+        return self.secret, self.drawn, tuple(kind in self.needs.keyed for kind in self.numbers.kind_of)
 
     def give_keys(self, cells: list[Any]) -> None:
         """Draw the listing keys of all pieces, as a game begins that has its secret number."""
@@ -323,11 +323,11 @@ def _own(numbers: Numbers, needs: Needs) -> Iterator[Cell]:
         yield Cell("system", "standing", Inner("standing"), ())
     if needs.secret:
         yield Cell("system", "told", MAYBE_COUNTS)
-    if needs.keyed or needs.veiled:
-        yield Cell("system", "veil", INT, 0)
+    if needs.keyed or needs.made_unseen:
+        yield Cell("system", "secret", INT, 0)
     if needs.keyed:
         yield Cell("system", "drawn", INT, 0)
-    if needs.veiled:
+    if needs.made_unseen:
         yield Cell("system", "called", Inner("pairs"), ())
     for kind in sorted(needs.pieces):
         yield Cell("pieces", kind, _all_of(kind), ())

@@ -29,8 +29,9 @@ class Needs:
     `pieces`: kinds of which all in play are listed; `owned`: those listed by player. `grants`: every step that grants,
     or shows until something, in the order of files and lines; its place here is the `site` of its row. `showings`:
     whether anything is shown until something. `secret`: whether anything is done secretly. `hides`: whether anything
-    may be hidden from anybody. `keyed`: kinds of which pieces may be hidden: they have listing keys. `veiled`: kinds of
-    which pieces may be made in play unseen. `heirs`, `shown`: whether rows of pieces tell who replaced them, who was
+    may be hidden from anybody. `keyed`: kinds of which pieces may be hidden: they have listing keys.
+    `made_unseen`: kinds of which pieces may be made in play unseen. `heirs`, `shown`: whether rows of pieces tell who
+    replaced them, who was
     shown them. `nests`: kinds of occasion that may be live twice at once. `limits`: by kind of occasion the counts kept
     in it, each with the type of its members (None: one count for all). `past`: by kind of occasion the kinds of event
     it remembers. `acts`: the kind of occasion that remembers what each piece did, for plans. `action`: whether the
@@ -46,7 +47,7 @@ class Needs:
     secret: bool = False
     hides: bool = False
     keyed: frozenset[str] = frozenset()
-    veiled: frozenset[str] = frozenset()
+    made_unseen: frozenset[str] = frozenset()
     heirs: bool = False
     shown: bool = False
     nests: frozenset[str] = frozenset()
@@ -111,7 +112,7 @@ def needs_of(rules: Rules, scenario: str, options: Mapping[str, str]) -> Needs:
         secret=any(step.effects.is_unseen for step in steps),
         hides=hides_pieces(rules, nodes),
         keyed=kinds_hidden(rules, nodes),
-        veiled=made_unseen(rules, nodes, rules.sequence.get(scenario, rules.sequence.get(""))),
+        made_unseen=made_unseen(rules, nodes, rules.sequence.get(scenario, rules.sequence.get(""))),
         showings=any(isinstance(change, Showed) and change.until is not None for change in changes),
         shown=any(isinstance(change, Showed) and change.until is None for change in changes),
         nests=nesting_kinds(zip(elements, inside, strict=True)),

@@ -26,11 +26,11 @@ _NAME = re.compile(rf"[a-z][a-z0-9_]*#{TAIL}")
 
 
 @lru_cache(maxsize=8192)
-def tail_of(veil: int, design: str, number: int) -> str:
+def tail_of(secret: int, design: str, number: int) -> str:
     """The tail of the piece of a design that is its `number`th, from 1."""
     page, place = divmod(number - 1, _MOST)
-    before = tail_of(veil, design, page) if page else ""
-    key, turns = _turns_of(veil, page, design)
+    before = tail_of(secret, design, page) if page else ""
+    key, turns = _turns_of(secret, page, design)
     while (place := _mixed(key, turns, place)) >= _MOST:
         pass  # outside of what three signs can say: mixed again it comes to another place inside
     return before + spelt(_FIRST + place)
@@ -64,9 +64,9 @@ def is_tailed(name: object) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _turns_of(veil: int, page: int, design: str) -> tuple[bytes, tuple[dict[int, int], ...]]:
+def _turns_of(secret: int, page: int, design: str) -> tuple[bytes, tuple[dict[int, int], ...]]:
     """What mixes the numbers of a page of a design; and by turn what it makes of a half, as far as it was asked for."""
-    return sha256(f"{veil} {page} {design}".encode()).digest(), tuple({} for _ in range(_ROUNDS))
+    return sha256(f"{secret} {page} {design}".encode()).digest(), tuple({} for _ in range(_ROUNDS))
 
 
 def _mixed(key: bytes, turns: tuple[dict[int, int], ...], place: int) -> int:

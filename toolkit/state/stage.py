@@ -185,20 +185,20 @@ class Stage:
     def called(self, cells: Sequence[Any], named: Mapping[int, str]) -> Mapping[int, str]:
         """What everything is called by those who know it: its name, `named`; a piece made in play, of a kind of which
         pieces may be made unseen, has a tail in place of the number, for all its life and for all who know it."""
-        layout, veiled = self.layout, self.needs.veiled
-        if layout.called is None or layout.veil is None:
+        layout, unseen = self.layout, self.needs.made_unseen
+        if layout.called is None or layout.secret is None:
             return named
         drawn = {row: spelt(value) for row, value in _pairs(cells[layout.called])}
         taken = {f"{self._design(cells, row)}#{tail}" for row, tail in drawn.items()}
         found = dict(named)
         for row, shape in layout.rows(cells):
-            if shape.what != "piece" or shape.id not in veiled:
+            if shape.what != "piece" or shape.id not in unseen:
                 continue
             number = int(named[row].partition("#")[2])
             if row not in drawn and number <= self._laid[cells[row]]:
                 continue
             design = self._design(cells, row)
-            name = f"{design}#{drawn.get(row) or tail_of(cells[layout.veil], design, number)}"
+            name = f"{design}#{drawn.get(row) or tail_of(cells[layout.secret], design, number)}"
             while row not in drawn and name in taken:
                 name += SIGNS[-1]
             found[row] = name

@@ -40,7 +40,7 @@ def deeper(steps: str, by: int = 2) -> str:
 def test_what_all_see_or_foresee_is_no_secret(tmp_path: Path, steps: str, changed: dict[str, str]) -> None:
     kinds = {"kinds.yaml": GROUND["kinds.yaml"].replace("plural: men", "plural: guards")}
     layout = compiled(tmp_path, main(steps + ASK), changed=changed | kinds).stage.layout
-    assert layout.needs.veiled == frozenset() and layout.called is None
+    assert layout.needs.made_unseen == frozenset() and layout.called is None
 
 
 @pytest.mark.slow
@@ -65,27 +65,27 @@ def test_what_somebody_may_not_know_is(tmp_path: Path, steps: str, changed: dict
         rules = rules.replace("  main:\n", "  main:\n    do: [{call: inner()}]\n  inner:\n    gives: bool\n", 1)
         rules += "      - return: true\n"
     layout = compiled(tmp_path, rules, changed=changed | named).stage.layout
-    assert layout.needs.veiled == kinds and layout.called is not None and layout.veil is not None
+    assert layout.needs.made_unseen == kinds and layout.called is not None and layout.secret is not None
 
 
 def test_a_procedure_that_is_called_elsewhere_too_is_not_foreseen(tmp_path: Path) -> None:
     called = "  more:\n    do:\n" + deeper(IN_HAND, 6)
     steps = main("- call: more()\n" + ASK, called)
-    assert compiled(tmp_path / "once", steps).stage.needs.veiled == frozenset()
+    assert compiled(tmp_path / "once", steps).stage.needs.made_unseen == frozenset()
     again = main("- call: more()\n" + ASK + "- if: n == 1\n  then: [{call: more()}]\n", called)
-    assert compiled(tmp_path / "again", again).stage.needs.veiled == {"card"}
+    assert compiled(tmp_path / "again", again).stage.needs.made_unseen == {"card"}
 
 
 def test_what_a_trigger_may_keep_from_coming_into_play_may_be_made_unseen(tmp_path: Path) -> None:
     trigger = "triggers:\n  late:\n    before: created\n    do: [{end: event}]\n"
     rules = main("- create: guard\n  at: A1\n" + ASK) + trigger
-    assert compiled(tmp_path, rules).stage.needs.veiled == {"man"}
+    assert compiled(tmp_path, rules).stage.needs.made_unseen == {"man"}
 
 
 def test_what_may_be_cut_short_is_not_foreseen(tmp_path: Path) -> None:
     rules = "occasions: {day: {facts: {number: {type: int, default: 0}}}}\n"
     steps = "- during: day()\n  do:\n    - if: game.score > 1\n      then: [{end: day}]\n" + deeper(IN_HAND, 4)
-    assert compiled(tmp_path, rules + main(steps + ASK)).stage.needs.veiled == {"card"}
+    assert compiled(tmp_path, rules + main(steps + ASK)).stage.needs.made_unseen == {"card"}
 
 
 def test_what_is_made_in_a_piece_is_seen_where_that_is(tmp_path: Path) -> None:
@@ -98,13 +98,13 @@ def test_what_is_made_in_a_piece_is_seen_where_that_is(tmp_path: Path) -> None:
             ASK + f"- for: m in men\n  do:\n    - if: n == 1\n      then:\n        - create: one\n          at: {at}\n"
         )
         open_places = {"places.yaml": GROUND["places.yaml"].replace("viewer == owner", "all").replace("nobody", "all")}
-        veiled = [
-            compiled(tmp_path / f"{name} {index}", main(steps + more), changed=kinds | changed).stage.needs.veiled
+        unseen = [
+            compiled(tmp_path / f"{name} {index}", main(steps + more), changed=kinds | changed).stage.needs.made_unseen
             for index, (more, changed) in enumerate(
                 [("", open_places), ("", FOG), ("- for: m in men\n  do: [{hide: m}]\n", open_places)]
             )
         ]
         if name == "piece":
-            assert veiled == [frozenset(), {"card"}, {"card"}]
+            assert unseen == [frozenset(), {"card"}, {"card"}]
         else:
-            assert veiled[1:] == [{"card"}, {"card"}]
+            assert unseen[1:] == [{"card"}, {"card"}]

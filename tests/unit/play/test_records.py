@@ -45,11 +45,11 @@ def test_a_seed_stands_in_a_record_as_it_can_be_given_again() -> None:
     assert Game(tic_tac_toe(), 3).record.seed == "3"
 
 
-@pytest.mark.parametrize("form", [1, 2, 3])
+@pytest.mark.parametrize("form", [1, 2, 3, 4])
 def test_records_of_older_forms_are_refused_with_what_to_do(form: int) -> None:
     record = after(tic_tac_toe(), CENTRE).record.to_data()
     said = (
-        f"a record of the form {form}; this tool reads 4. Replay that game with the version of the tool that wrote it"
+        f"a record of the form {form}; this tool reads 5. Replay that game with the version of the tool that wrote it"
     )
     with pytest.raises(ValueError, match=said):
         Record.from_data(record | {"record": form})

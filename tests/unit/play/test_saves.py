@@ -252,11 +252,15 @@ def without(piece: str, cells: dict[str, Any]) -> dict[str, Any]:
         ({"save": True}, "`save`"),
         (
             {"save": 1},
-            "a save of the form 1; this tool reads 3. Finish that game with the version of the tool that wrote it",
+            "a save of the form 1; this tool reads 4. Finish that game with the version of the tool that wrote it",
         ),
         (
             {"save": 2},
-            "a save of the form 2; this tool reads 3. Finish that game with the version of the tool that wrote it",
+            "a save of the form 2; this tool reads 4. Finish that game with the version of the tool that wrote it",
+        ),
+        (
+            {"save": 3},
+            "a save of the form 3; this tool reads 4. Finish that game with the version of the tool that wrote it",
         ),
         ({"made_from": None}, "`made_from`"),
         ({"state": {}}, "is a required property"),

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from toolkit.state.opaque_ids import TAIL, is_tailed, is_value, read_tail, spelt, tail_of
 
-VEILS = st.integers(0, 2**48 - 1)
+SECRETS = st.integers(0, 2**48 - 1)
 
 
 @pytest.mark.slow
-@given(VEILS)
-def test_no_two_numbers_of_a_design_have_one_tail(veil: int) -> None:
-    tails = [tail_of(veil, "guard", number) for number in range(1, 2_000)]
+@given(SECRETS)
+def test_no_two_numbers_of_a_design_have_one_tail(secret: int) -> None:
+    tails = [tail_of(secret, "guard", number) for number in range(1, 2_000)]
     assert len(set(tails)) == len(tails)
     assert all(re.fullmatch(TAIL, tail) and len(tail) == 3 for tail in tails)
 
@@ -28,9 +28,9 @@ def test_all_tails_of_three_signs_are_used_before_one_is_longer() -> None:
     assert len(tail_of(7, "guard", most + 1)) == 6
 
 
-@given(VEILS, st.integers(1, 10**6))
-def test_a_tail_is_kept_as_a_number(veil: int, number: int) -> None:
-    tail = tail_of(veil, "scout", number)
+@given(SECRETS, st.integers(1, 10**6))
+def test_a_tail_is_kept_as_a_number(secret: int, number: int) -> None:
+    tail = tail_of(secret, "scout", number)
     assert spelt(read_tail(tail)) == tail and is_value(read_tail(tail))
     assert is_tailed(f"scout#{tail}")
 
@@ -43,6 +43,6 @@ def test_no_number_and_no_stranger_is_taken_for_a_tail() -> None:
 
 def test_tails_of_games_and_designs_have_nothing_in_common() -> None:
     first = [tail_of(1, "guard", number) for number in range(1, 200)]
-    for veil, design in ((2, "guard"), (1, "scout")):
-        same = sum(one == tail_of(veil, design, number) for number, one in enumerate(first, 1))
+    for secret, design in ((2, "guard"), (1, "scout")):
+        same = sum(one == tail_of(secret, design, number) for number, one in enumerate(first, 1))
         assert same <= 2

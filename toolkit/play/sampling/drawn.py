@@ -121,12 +121,12 @@ class _Drawing:
     def box(self) -> Box:
         """All pieces."""
         known = box_of(self.stage, self.beneath["made"])
-        return known.with_unsure(self._unheard(known)) if self.stage.needs.veiled else known
+        return known.with_unsure(self._unheard(known)) if self.stage.needs.made_unseen else known
 
     def _unheard(self, known: Box) -> list[tuple[str, int | None]]:
         """Pieces that may have been made unseen: one for each slot in which one may lie, then some for elsewhere."""
         stage, kind_of = self.stage, self.stage.rules.designs
-        designs = [id for id in makeable(stage.rules) if kind_of[id].kind in stage.needs.veiled]
+        designs = [id for id in makeable(stage.rules) if kind_of[id].kind in stage.needs.made_unseen]
         ground = ground_of(self.view, known.called)
         placing = Placing(stage, known, ground, (), secret=False, viewers=self.viewers)
         found: list[tuple[str, int | None]] = []
@@ -173,7 +173,7 @@ class _Drawing:
         except NoRoom:
             return None
         except NoMatching:
-            if not self.stage.needs.veiled:
+            if not self.stage.needs.made_unseen:
                 raise
             return None
 
@@ -216,7 +216,7 @@ class _Drawing:
             return act_unseen(game, self.view, self.viewer, self.chance)
         if self.beneath["unseen"]:
             return pass_unseen(game, self.view, self.viewer)
-        if self.stage.needs.veiled or self.is_vague:
+        if self.stage.needs.made_unseen or self.is_vague:
             same: bool = game.view(self.viewer, whole=True) == self.view
             return same
         chooses = game.seat in self.viewers and game.site is not None and game.site.kind == "choice"

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from toolkit.model import Type
-from toolkit.play.chance import Chance, veil_of
+from toolkit.play.chance import Chance, secret_of
 from toolkit.play.knowledge import Knowledge, backs_on
 from toolkit.play.sampling.meant import MeantNames
 from toolkit.play.sampling.pieces import Box, drawn_from
@@ -67,9 +67,9 @@ class State:
 
         What names unseen pieces is not read yet: these have no name before all lie where they lie.
         """
-        veil = 0 if chance is None else veil_of(chance.seed)
+        secret = 0 if chance is None else secret_of(chance.seed)
         written = (
-            self._lying(placing) | self._fields(placing, chance) | self._own(placing, veil) | dict(self.view["state"])
+            self._lying(placing) | self._fields(placing, chance) | self._own(placing, secret) | dict(self.view["state"])
         )
         cells, layout = list(self._bare[0]), self.stage.layout
         names = replace(self._bare[1], grants=lambda: dict(grants_in(layout, cells)))
@@ -265,7 +265,7 @@ class State:
 
     # The machine's own
 
-    def _own(self, placing: Placing, veil: int) -> dict[str, Any]:
+    def _own(self, placing: Placing, secret: int) -> dict[str, Any]:
         stage = self.stage
         live: list[str] = list(self.beneath["live"])
         kinds = [name.partition("@")[0] for name in live]
@@ -285,8 +285,8 @@ class State:
         told = self.beneath["told"]
         if told is not None:
             written["system.told"] = self._told(told, placing)
-        if stage.layout.veil is not None:
-            written["system.veil"] = veil
+        if stage.layout.secret is not None:
+            written["system.secret"] = secret
         return written
 
     def _told(self, told: Sequence[Sequence[int] | None], placing: Placing) -> list[int]:
