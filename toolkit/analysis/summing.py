@@ -10,16 +10,20 @@ from typing import Literal as OneOf
 
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code, Criterion, Where
-from toolkit.language.tree import Binary, Coerce, Expr, Field, Literal, Ranging, Unary, Variable, parts
+from toolkit.language.tree import Binary, Coerce, Expr, Field, Function, Literal, Ranging, Unary, Variable, parts
+from toolkit.program.ground import search_of
 
 ENDS = frozenset(("start", "end"))
+_ALONG = "along "
+"""Before the name of the movement of the routes, among the names that stand for them."""
 
 
 @frozen
 class Term:
     """So many times a number (`code` None: 1) of each space, called `variable`, of each step, or of the end.
 
-    `truth`: it is 1 where the code holds, else 0.
+    `truth`: it is 1 where the code holds, else 0. `costs`: it is what a step costs along the movement that the code
+    searches.
     """
 
     of: OneOf["spaces", "steps", "end"]
@@ -27,23 +31,27 @@ class Term:
     code: Code | None = None
     variable: str = ""
     truth: bool = False
+    costs: bool = False
 
 
 def sums_of(choice: Choice) -> tuple[tuple[Term, ...], ...] | None:
     """The terms of each criterion by which routes are ranked, the least best; None where one is no such sum."""
     if choice.form != "routes" or choice.routes is None or not choice.routes.simple:
         return None
-    if choice.routes.along is not None:  # where a march has come to is told by all its steps
+    if not choice.routes.adds_up:
         return None
-    found = [terms_of(criterion, choice.name) for criterion in choice.prefer]
+    found = [terms_of(criterion, choice) for criterion in choice.prefer]
     return tuple(terms for terms in found if terms is not None) if None not in found else None
 
 
-def terms_of(criterion: Criterion, name: str) -> tuple[Term, ...] | None:
-    """The terms of a criterion about a route that is called `name`."""
+def terms_of(criterion: Criterion, choice: Choice) -> tuple[Term, ...] | None:
+    """The terms of a criterion about the route of a choice."""
     if criterion.code is None:
         return None
-    names, code = frozenset((name, criterion.variable)), criterion.code
+    names, code = frozenset((choice.name, criterion.variable)), criterion.code
+    along = choice.routes.along if choice.routes is not None else None
+    if along is not None and isinstance(along.expr, Function):
+        names |= {_ALONG + search_of(along.expr).movement}
     if criterion.how == "truth":
         return (Term("end", -1, code, truth=True),) if _looks_at(code.expr, names, ENDS) else None
     found = _terms(code.expr, code.where, names, -1 if criterion.how == "most" else 1)
@@ -69,9 +77,18 @@ def _terms(expr: Expr, where: Where, names: frozenset[str], times: int) -> list[
             return _terms(of, where, names, times * factor)
         case Field(of=Variable(name=name), name="length") if name in names:
             return [Term("steps", times)]
+        case Function(name="cost_along") if _costs(expr, names):
+            return [Term("steps", times, Code(expr, where), costs=True)]
         case Ranging(function="count" | "sum" as function, things=things, variable=variable, body=body):
             return _along(function, things, variable, body, where, names, times)
     return None
+
+
+def _costs(expr: Function, names: frozenset[str]) -> bool:
+    """Whether it is what the route costs along its own movement."""
+    search = search_of(expr)
+    told = all(_looks_at(argument, names, frozenset()) for argument in search.arguments)
+    return told and _is_route(search.first, names) and _ALONG + search.movement in names
 
 
 def _along(

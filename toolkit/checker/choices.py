@@ -11,6 +11,7 @@ from toolkit.checker.conditions import maybe_condition
 from toolkit.checker.criteria import check_criteria
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.functions.candidates import never_empty
+from toolkit.checker.movement import tells_spent
 from toolkit.checker.routes import check_bounds
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
@@ -32,17 +33,19 @@ from toolkit.checker.types import (
 from toolkit.checker.typing import check_candidates, check_expression
 from toolkit.checker.workbench import Workbench
 from toolkit.diagnostics import register
-from toolkit.language.code import Candidates, Choice, Code, Routes, Total
-from toolkit.language.syntax import Call, Name, Slip, parse
-from toolkit.language.tree import Clause, Comprehension, Expr, Literal, Variable
+from toolkit.language.code import Candidates, Choice, Code, Condition, Routes, Shares, Total
+from toolkit.language.syntax import Call, Name, Node, Slip, parse
+from toolkit.language.tree import Clause, Comprehension, Expr, Function, Literal, Variable
 from toolkit.model import Type
+from toolkit.program.ground import search_of
 
 NO_FORM = register(
     "E565",
     "choice-form",
     title="A choice does not say what is chosen, or says it twice",
-    cause="A choice has one of the forms `one`, `pick`, `arrange`, `split`, `number`, `routes`, `yes`; `each`, "
-    "`together`, `min` and the like belong to those that choose among things, and so do the words of `propose:`.",
+    cause="A choice has one of the forms `one`, `pick`, `arrange`, `split`, `number`, `routes`, `yes`. `each` belongs to "
+    "those that choose among things, `together` to those whose answers have several elements, `min` and the like to "
+    "sets, and so do the words of `propose:`.",
     remedy="Give it one form, and the fields of that form.",
     bad="- {choose: loss, by: loser, one: units, number: [1, 3], else: []}",
     good="- {choose: loss, by: loser, one: units, else: []}",
@@ -58,7 +61,9 @@ NUMBER_ENDS = register(
 )
 _NAMED = re.compile(r"\s*([a-z][a-z0-9_]*)\s+in\b")
 FORMS = ("one", "pick", "arrange", "split", "number", "routes", "yes")
-_OF_SETS = ("together", "min", "max", "total", "minimal", "closed", "grow")
+_OF_SETS = ("min", "max", "total", "minimal", "closed", "grow")
+_OF_SEVERAL = ("pick", "arrange", "split", "routes")
+"""The forms whose answers have several elements, which must hold together."""
 _WORDS = ("all", "each", "each_space")
 _ADVICE = "`all` and `each` are for `pick`, `each_space` for one of pieces or spaces; all else is an expression."
 _AMONG = ("one", "pick", "arrange", "split")
@@ -97,6 +102,8 @@ def check_choice(bench: Workbench, name: str, record: Any, spot: Spot, scope: Sc
     wrong = [field for field in _OF_SETS if field in record.model_fields_set] if form != "pick" else []
     if form not in _AMONG and "each" in record.model_fields_set:
         wrong.append("each")
+    if form not in _OF_SEVERAL and "together" in record.model_fields_set:
+        wrong.append("together")
     if record.binding and not record.prefer:
         bench.report(NO_FORM, spot.inside("binding").key_span, "What binds is what is preferred, and nothing is.")
     for field in wrong:
@@ -118,7 +125,7 @@ def _among(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -
         spot.where,
         among=among,
         each=maybe_condition(bench, record.each, spot.inside("each"), of_one),
-        together=maybe_condition(bench, record.together, spot.inside("together"), of_all),
+        together=_together(bench, name, record, spot, scope, type),
         grow=maybe_condition(bench, record.grow, spot.inside("grow"), of_all),
         least=bench.maybe(record.min, spot.inside("min"), scope, INT),
         most=bench.maybe(record.max, spot.inside("max"), scope, INT),
@@ -131,7 +138,7 @@ def _among(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -
 
 def _wishes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope, type: Type) -> Any:
     """What all forms have: what is proposed, what is preferred, whether that binds, the prompt."""
-    inside = scope.with_variables({name: type, "it": type})
+    inside = scope.with_variables({name: type, "it": type}).with_ways(way_of(record), name, "it")
     prefer = check_criteria(bench, record.prefer, spot.inside("prefer"), inside, type)
     propose = _proposals(bench, record, spot, scope, type)
     return {"propose": propose, "prefer": prefer, "binding": record.binding, "say": record.say, "title": record.title}
@@ -179,8 +186,38 @@ def _split(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -
     type = map_of(bare(inner).name, INT) if bare(inner).form == "named" else UNKNOWN
     each = maybe_condition(bench, record.each, spot.inside("each"), scope.with_variable(among.variable, inner))
     amount = bench.code(record.split.of, place.inside("of"), scope, INT)
-    wishes = _wishes(bench, name, record, spot, scope, type)
-    return Choice(name, "split", type, spot.where, among=among, each=each, amount=amount, **wishes)
+    return Choice(
+        name,
+        "split",
+        type,
+        spot.where,
+        among=among,
+        each=each,
+        together=_together(bench, name, record, spot, scope, type),
+        amount=amount,
+        shares=_shares(bench, record.split, place, scope.with_variable(among.variable, inner), among.variable),
+        **_wishes(bench, name, record, spot, scope, type),
+    )
+
+
+def _together(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope, type: Type) -> Condition | None:
+    """What must hold of a whole answer, under the name of the choice."""
+    inside = scope.with_variable(name, type).with_ways(way_of(record), name)
+    return maybe_condition(bench, record.together, spot.inside("together"), inside)
+
+
+def way_of(record: Any) -> Node | None:
+    """The movement of the routes of a choice, with what it is told."""
+    text = record.routes.along if record.routes is not None else None
+    node = parse(text) if text is not None else None
+    return node if isinstance(node, Node) else None
+
+
+def _shares(bench: Workbench, record: Any, spot: Spot, scope: Scope, variable: str) -> Shares | None:
+    """How much each member may take."""
+    least = bench.maybe(record.at_least, spot.inside("at_least"), scope, INT)
+    most = bench.maybe(record.at_most, spot.inside("at_most"), scope, INT)
+    return Shares(variable, least, most) if least is not None or most is not None else None
 
 
 def _number(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) -> Choice:
@@ -209,16 +246,25 @@ def _routes(bench: Workbench, name: str, record: Any, spot: Spot, scope: Scope) 
         bench.maybe(length.min, place.inside("length", "min"), scope, INT) if length else None,
         bench.maybe(length.max, place.inside("length", "max"), scope, INT) if length else None,
         raw.simple,
-        along=_along(bench, raw.along, place.inside("along"), step),
+        along=(along := _along(bench, raw.along, place.inside("along"), step)),
         limit=bench.maybe(raw.limit, place.inside("limit"), scope, RATIO),
+        adds_up=_adds_up(along, scope),
     )
     if raw.limit is not None and raw.along is None:
         message = "Only along a movement do steps cost anything."
         bench.report(NO_FORM, place.inside("limit").key_span, message, help="Say `along:` which, or `length:`.")
     wishes = _wishes(bench, name, record, spot, scope, ROUTE)
-    choice = Choice(name, "routes", ROUTE, spot.where, routes=routes, **wishes)
+    together = _together(bench, name, record, spot, scope, ROUTE)
+    choice = Choice(name, "routes", ROUTE, spot.where, routes=routes, together=together, **wishes)
     check_bounds(bench, record, choice, spot)
     return choice
+
+
+def _adds_up(along: Code | None, scope: Scope) -> bool:
+    """Whether what a step costs does not hang on what was spent before."""
+    if along is None or not isinstance(along.expr, Function):
+        return True
+    return not tells_spent(scope.declarations, search_of(along.expr).movement)
 
 
 def _along(bench: Workbench, text: str | None, spot: Spot, scope: Scope) -> Code | None:
@@ -229,7 +275,7 @@ def _along(bench: Workbench, text: str | None, spot: Spot, scope: Scope) -> Code
     name, here = (Name(node.start, node.end, word) for word in ("reachable", "here"))
     expr, problems = check_expression(Call(node.start, node.end, name, (node, here), ()), spot.where, scope)
     bench.found += problems
-    return Code(expr, spot.where) if expr is not None else None
+    return Code(expr, spot.where) if isinstance(expr, Function) else None
 
 
 _CHECKERS = {
@@ -245,6 +291,10 @@ _CHECKERS = {
 
 def may_be_impossible(choice: Choice, known: Declarations) -> bool:
     """Whether there may be nothing to choose, as far as the choice itself tells."""
+    if choice.together is not None and choice.form != "pick":
+        return True
+    if choice.shares is not None:
+        return True
     if choice.form == "pick":
         return choice.least is not None and not _is_number(choice.least, 0)
     if choice.form == "routes":

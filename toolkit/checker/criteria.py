@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from toolkit.checker.calls import called_name
@@ -43,7 +44,7 @@ def check_criteria(bench: Workbench, records: Any, spot: Spot, scope: Scope, abo
         else:
             criterion = _number(bench, form, getattr(record, form), place.inside(form), scope)
         if criterion is not None:
-            found.append(criterion)
+            found.append(replace(criterion, cite=record.cite))
     return tuple(found)
 
 

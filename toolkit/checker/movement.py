@@ -6,6 +6,7 @@ steps that it may look at; it is there for those who ask what an expression read
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from toolkit.checker import codes
@@ -13,8 +14,9 @@ from toolkit.checker.declarations import Declarations
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
 from toolkit.checker.types import BOOL, RATIO, SPACE, TEXT, bare, list_of, set_of
+from toolkit.diagnostics import register
 from toolkit.frozen import frozen
-from toolkit.language.syntax import Call, Name, Node
+from toolkit.language.syntax import Attribute, Call, Name, Node, placed, write
 from toolkit.language.tree import (
     Ask,
     Clause,
@@ -33,7 +35,18 @@ from toolkit.packs import Item
 from toolkit.packs.references import shortened
 from toolkit.program.ground import part_id
 
+NO_COST = register(
+    "E650",
+    "cost-of-no-movement",
+    title="Nobody knows what a route costs",
+    cause="`way.cost` is for a route that is chosen `along:` a movement, under the name of the choice, as long as what "
+    "the movement is told has not been named anew. Of any other route the movement has to be named.",
+    remedy="Say by which movement: `cost_along(ground(unit), way)`.",
+    bad="routes: {start: u.space, length: 3}\nprefer: [{least: it.cost}]",
+    good="routes: {start: u.space, along: ground(u), limit: u.points}\nprefer: [{least: it.cost}]",
+)
 NOTHING = Type("nothing")
+_SPENT = re.compile(r"\bspent\b")
 _TRUTHS = ("never", "stop", "no_end", "minimum")
 
 
@@ -89,6 +102,25 @@ def search(
     began = first if bare(first.type) == SPACE else Variable(SPACE, node.start, node.end, "here")
     arguments = (id, first, goal or nothing, points or nothing, *movement.arguments, _steps(node, movement, began))
     return Function(result, node.start, node.end, node.function.id, arguments)
+
+
+def cost_of(checker: Checker, node: Attribute, way: Expr) -> Expr:
+    """`way.cost`: what the route of a choice costs along the movement that it was chosen by."""
+    along = checker.scope.ways.get(node.of.id) if isinstance(node.of, Name) else None
+    if along is None:
+        name = write(node.of)
+        help = f"Name the movement: `cost_along(ground(unit), {name})`."
+        checker.report(NO_COST, node, "Which movement this route goes by is not known here.", help=help)
+        return checker.unknown(node)
+    start, end = node.start, node.end
+    return checker.check(Call(start, end, Name(start, end, "cost_along"), (placed(along, start, end), node.of), ()))
+
+
+def tells_spent(known: Declarations, id: str) -> bool:
+    """Whether what a movement says of a step speaks of what was spent before it."""
+    record = known.section("movement")[id].record
+    said = (record.to, record.cost, record.never, record.stop, record.no_end, record.minimum, record.bonus)
+    return any(_SPENT.search(str(each)) for each in said if each is not None)
 
 
 def _steps(node: Call, movement: Movement, began: Expr) -> Expr:

@@ -25,7 +25,8 @@ RANKED = register(
     "many-ranked-routes",
     title="More routes may be ranked than are looked at",
     cause="Routes are found by one search where each criterion adds up along them (`count(it.spaces, …)`, "
-    "`sum(it.spaces, …)`, `it.length`) or looks at their end (`distance(it.end, goal)`). For another one all routes "
+    "`sum(it.spaces, …)`, `it.length`, `it.cost`) or looks at their end (`distance(it.end, goal)`). For another one, "
+    "or along a movement that asks what is `spent`, all routes "
     "are looked at, as far as the fuel for 40,000 spaces reaches. Nothing here says that they are so short that it "
     "does: where it runs out nothing is ranked, and `binding:` binds to nothing.",
     remedy="Say it as a sum along the steps or of the end; or say the greatest number of steps as a number, 5 at most: "
@@ -52,7 +53,7 @@ def check_bounds(bench: Workbench, record: Any, choice: Choice, spot: Spot) -> N
 def _place(choice: Choice, spot: Spot) -> Span:
     """The first criterion that is no sum; all of them where it is not they that keep routes from being searched."""
     for number, criterion in enumerate(choice.prefer):
-        if terms_of(criterion, choice.name) is None:
+        if terms_of(criterion, choice) is None:
             return criterion.code.where.span() if criterion.code is not None else spot.inside("prefer", number).span
     return spot.inside("prefer").key_span
 

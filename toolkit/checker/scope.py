@@ -10,6 +10,7 @@ from toolkit.checker.presence import ALL_THERE, There
 from toolkit.checker.signatures import BUILT_IN_OCCASIONS
 from toolkit.checker.spot import Spot
 from toolkit.frozen import frozen
+from toolkit.language.syntax import Node, names_in
 from toolkit.model import Type
 
 EVERY = "*"
@@ -23,7 +24,8 @@ class Scope:
     Variables are arguments, locals, and the fixed names that mean something at the place: `it here there by viewer
     owner piece bearer event old new card touch answers`. `steps` is the place of the steps that an expression
     stands among: others of them may give names that are not known here. `there`: what may be none by its type and is
-    surely not none here.
+    surely not none here. `ways`: of names of routes that were chosen along a movement, that movement with what it is
+    told.
     """
 
     declarations: Declarations
@@ -31,13 +33,25 @@ class Scope:
     live: frozenset[str] = frozenset({"game"})
     steps: Spot | None = None
     there: There = frozenset()
+    ways: Mapping[str, Node] = field(default_factory=dict)
 
     def with_variables(self, variables: Mapping[str, Type]) -> Scope:
         """The scope with more variables, which hide others of their names."""
         if not variables:
             return self
         there = frozenset(told for told in self.there if told.names.isdisjoint(variables)) if self.there else self.there
-        return replace(self, variables={**self.variables, **variables}, there=there)
+        ways = self.ways and {
+            name: way
+            for name, way in self.ways.items()
+            if name not in variables and variables.keys().isdisjoint(names_in(way))
+        }
+        return replace(self, variables={**self.variables, **variables}, there=there, ways=ways)
+
+    def with_ways(self, way: Node | None, *names: str) -> Scope:
+        """The scope where names stand for routes along a movement."""
+        if way is None or not names_in(way).isdisjoint((*names, "here", "there")):
+            return self
+        return replace(self, ways={**self.ways, **dict.fromkeys(names, way)})
 
     def with_variable(self, name: str, type: Type) -> Scope:
         """The scope with one more variable."""

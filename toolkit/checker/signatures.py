@@ -13,6 +13,7 @@ from toolkit.checker.types import (
     PIECE,
     PLACE,
     PLAYER,
+    RATIO,
     SIDE,
     SIGHT,
     SPACE,
@@ -75,7 +76,7 @@ FIELDS: Mapping[str, Mapping[str, Type]] = {
     "place": {"owner": optional(PLAYER)},
     "player": {"side": SIDE, "title": TEXT},
     "side": {"players": set_of(PLAYER), "title": TEXT},
-    "route": {"start": SPACE, "end": SPACE, "spaces": list_of(SPACE), "length": INT, "cost": INT},
+    "route": {"start": SPACE, "end": SPACE, "spaces": list_of(SPACE), "length": INT, "cost": RATIO},
     "terrain": {"title": TEXT},
     SIGHT.name: {"blocked": BOOL, "hindrance": INT},
 }

@@ -93,14 +93,26 @@ class Total:
 
 
 @frozen
+class Shares:
+    """How much each of those takes among whom a number is split: about the one in hand, `variable`."""
+
+    variable: str
+    at_least: Code | None = None
+    at_most: Code | None = None
+
+
+@frozen
 class Criterion:
-    """`most`, `least` or `truth` of an expression about `variable`; or another declared order with its arguments."""
+    """`most`, `least` or `truth` of an expression about `variable`; or another declared order with its arguments.
+
+    `cite`: the cases that ask for it."""
 
     how: OneOf["most", "least", "truth", "order"]
     code: Code | None
     order: str | None = None
     arguments: tuple[Code, ...] = ()
     variable: str = "it"
+    cite: tuple[str, ...] = ()
 
 
 @frozen
@@ -109,7 +121,8 @@ class Choice:
 
     `form` says which of `one pick arrange split number routes yes` it is; `type` is the type of the name that it gives.
     `among` are the candidates of `one`, `pick`, `arrange`, `split`; `low` and `high` the bounds of `number`; `amount`
-    what is split; `question` the text of `yes`. `says_closed`: its author says that each smaller set is legal too.
+    what is split, and `shares` how much each may take; `question` the text of `yes`. `says_closed`: its author says
+    that each smaller set is legal too.
     """
 
     name: str
@@ -128,6 +141,7 @@ class Choice:
     low: Code | None = None
     high: Code | None = None
     amount: Code | None = None
+    shares: Shares | None = None
     routes: Routes | None = None
     question: str | None = None
     propose: tuple[Code | str, ...] = ()
@@ -151,7 +165,8 @@ class Choice:
 @frozen
 class Routes:
     """The routes of a choice: from `start`, each step allowed by `step` over `here` and `there`, so long. `along` a
-    movement: a search from `here`, for the points of `limit`."""
+    movement: a search from `here`, for the points of `limit`; `adds_up`: what a step costs there does not hang on what
+    was spent before."""
 
     start: Code
     step: Condition | None
@@ -160,6 +175,7 @@ class Routes:
     simple: bool = True
     along: Code | None = None
     limit: Code | None = None
+    adds_up: bool = True
 
 
 def codes_of(condition: Condition | None) -> list[Code]:

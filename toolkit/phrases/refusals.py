@@ -37,6 +37,8 @@ _REASONS = {
     "{noun} needs 1 step at least.": "{noun}: al menos 1 paso.",
     "{noun} needs {count} steps at least.": "{noun}: al menos {count} pasos.",
     "{noun} must share out {amount} among {count}.": "{noun}: hay que repartir {amount} entre {count}.",
+    "{piece} must take {count} at least, and not {given}.": "{piece}: al menos {count}, y no {given}.",
+    "{piece} can take {count} at most, and not {given}.": "{piece}: como máximo {count}, y no {given}.",
     "{noun}: at least {least}, and not {count}.": "{noun}: al menos {least}, y no {count}.",
     "{noun}: at most {most}, and not {count}.": "{noun}: como máximo {most}, y no {count}.",
     "{noun} may come to at most {most}, and not {amount}.": "{noun}: suma como máximo {most}, y no {amount}.",

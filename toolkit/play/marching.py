@@ -43,7 +43,7 @@ def against(
             return
         at = onward
     spent = min(way[0] for way in at.values())
-    if is_whole and march.says("no_end", spaces[-1], spaces[-1], spent):
+    if is_whole and len(spaces) > 1 and march.says("no_end", spaces[-1], spaces[-1], spent):
         told = worded("{noun} may pass {space}, and not end there.", noun=noun, space=_label(world, spaces[-1]))
         yield _no(world, told, _speaking(march, "no_end", spaces[-1], spaces[-1], spent))
 

@@ -109,7 +109,7 @@ def _shortfall(
     """The first criterion by which one part is worse than another."""
     values = [value_of(choice, one[:-1] if one[-1] == END else one, world, known) for one in (part, best)]
     scores = [_scores(choice.prefer, value, world, {**known, choice.name: value}) for value in values]
-    for (how, code, own), (_, _, other) in zip(*scores, strict=True):
+    for (how, code, cases, own), (*_, other) in zip(*scores, strict=True):
         if own == other:
             continue
         if (own < other) == (how == "least"):
@@ -119,7 +119,7 @@ def _shortfall(
             noun=capital(choice_words(choice)),
             better=_better(choice, how, code, (own, other), world),
         )
-        yield Refused(world.rules.pack, told, condition=text_of(code), cite=cite)
+        yield Refused(world.rules.pack, told, condition=text_of(code), cite=cases or cite)
         return
 
 
@@ -137,13 +137,17 @@ def _better(choice: Choice, how: str, code: Code, scores: tuple[Any, Any], world
     return worded("{score} is worse than the {best} that is possible", score=str(scores[0]), best=str(scores[1]))
 
 
-def _scores(criteria: Sequence[Criterion], value: Any, world: World, known: Known) -> Iterator[tuple[str, Code, Any]]:
-    """What each criterion says of a value; orders by what they are made of."""
+def _scores(
+    criteria: Sequence[Criterion], value: Any, world: World, known: Known, cite: tuple[str, ...] = ()
+) -> Iterator[tuple[str, Code, tuple[str, ...], Any]]:
+    """What each criterion says of a value, with its cases; orders by what they are made of."""
     for criterion in criteria:
         inside = {**known, criterion.variable: value}
         if criterion.order is not None:
             order = world.rules.orders[criterion.order]
             given = [evaluate(code.expr, world, inside) for code in criterion.arguments]
-            yield from _scores(order.by, value, world, by_names(order.args, given))
+            yield from _scores(
+                order.by, value, world, by_names(order.args, given), criterion.cite or cite or order.cite
+            )
         elif criterion.code is not None:
-            yield criterion.how, criterion.code, evaluate(criterion.code.expr, world, inside)
+            yield criterion.how, criterion.code, criterion.cite or cite, evaluate(criterion.code.expr, world, inside)

@@ -26,6 +26,7 @@ from toolkit.play.pending import Answer
 from toolkit.play.preferences import members_now, outranked, split_among, value_of
 from toolkit.play.refusals import Refused
 from toolkit.play.saying import IT, Saying, choice_words
+from toolkit.play.sharing import beyond_shares
 from toolkit.play.slots import LISTS
 from toolkit.play.worded import Words, capital, counted, each_of, known_word, small_title, spoken, titled, worded
 from toolkit.program.rules import Action, Limit, Purse
@@ -202,6 +203,8 @@ class Asked:
             low, high = (self._value(code) if code is not None else None for code in (choice.low, choice.high))
             if (low is not None and members[0] < low) or (high is not None and members[0] > high):
                 yield self._no(_bounds(_capital(choice), low, high), cite=cite)
+        if choice.form == "split":
+            yield from beyond_shares(choice, members, self.world, self.known, cite)
         if choice.among is None or choice.form == "split":
             return
         candidates = self._several(choice.among.things)

@@ -229,6 +229,16 @@ def _steps_left(found: Search, ends: list[State]) -> dict[State, int]:
     return left
 
 
+def step_cost(movement: Movement, here: int, there: int, began: int) -> Number:
+    """What one step of a way costs along a movement that does not ask what was spent before."""
+    cost: Number | None = movement.cost(here, there, began, 0) if there in movement.beside(here, began) else None
+    if cost is None or (movement.never is not None and movement.never(here, there, began, 0)):
+        raise Fault(NO_SUCH_STEP)
+    if cost < 0:
+        raise Fault(NEGATIVE_COST)
+    return cost
+
+
 @searching
 def cost_along(S: list[Any], movement: Movement, way: Elements) -> Number:
     """What the steps of a way cost together."""

@@ -3,7 +3,7 @@
 from toolkit.board.paths import ByAll
 from toolkit.language.fuel import look_at, spend
 from toolkit.runtime.answers import read_partial, read_whole
-from toolkit.runtime.choices.answers import Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
+from toolkit.runtime.choices.answers import MUCH, Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
 from toolkit.runtime.choices.kept_choice import kept_choice
 from toolkit.runtime.choices.marches import Marches
 from toolkit.runtime.choices.monotone import MonotoneForm
@@ -69,6 +69,7 @@ from toolkit.runtime.making import (
     take_the_place,
 )
 from toolkit.runtime.mixing import mix_forgotten, mix_moved, mix_new, mix_turned
+from toolkit.runtime.movement import step_cost
 from toolkit.runtime.moving import (
     by_start,
     draw_any,
@@ -85,6 +86,7 @@ from toolkit.runtime.turns import equals_in_turn, in_turn, owner_of_grant
 from toolkit.state.listing_keys import answers_by_key, by_key, grants_by_key
 
 __all__ = [
+    "MUCH",
     "Arrange",
     "ByAll",
     "Marches",
@@ -178,6 +180,7 @@ __all__ = [
     "sides_in_precedence",
     "spend",
     "spent",
+    "step_cost",
     "still_in_play",
     "take_new",
     "take_the_place",

@@ -61,7 +61,7 @@ def _choice(choice: Choice) -> Found:
     yield from _all(choice.among, choice.least, choice.most, choice.total, choice.low, choice.high, choice.amount)
     yield from _all(choice.routes, *(each for each in choice.propose if not isinstance(each, str)))
     candidate = choice.among.variable if choice.among is not None else "it"
-    yield from _without(_all(choice.each), candidate)
+    yield from _without(_all(choice.each, choice.shares), candidate)
     yield from _without(_all(choice.together, choice.grow, *choice.prefer), choice.name)
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.compiler.small_games import compiled, main, play, state
+from tests.unit.compiler.small_games import BOTH, compiled, main, play, score, state
+from toolkit.compiler import Passes
 from toolkit.play import Game, load
 
 CHOOSE = (
@@ -35,6 +36,45 @@ def test_each_step_is_an_event_of_those_who_stand_where_the_route_begins(tmp_pat
         pieces = "men(first(players))"
     game = marched(tmp_path, pieces)
     assert (stand(game), list(state(game, "game.log"))) == (["C1", "B1", "D1"], [1, 1])
+
+
+COUNTED = CHOOSE.replace("along: way}", "along: way, as: gone}, {set: game.score, to: 10 + gone}")
+BACK = "  b: {after: moved, when: event.end == «», do: [{move: event.pieces, to: D1}]}\n"
+TURNED = "  b: {before: moved, when: event.end == «», do: [{set: event.end, to: D1}]}\n"
+STOPPED = "  b: {before: moved, when: event.end == «», do: [{end: event}]}\n"
+ASKED = "  b: {before: moved, when: event.end == «», do: [{choose: r, by: first(players), yes: Ready?}]}\n"
+
+
+@BOTH
+@pytest.mark.parametrize("pieces", ["only(walkers)", "men(first(players))"])
+@pytest.mark.parametrize(
+    ("trigger", "at", "gone"),
+    [("", "C1", 2), (BACK, "B1", 1), (BACK, "C1", 2), (TURNED, "B1", 0), (TURNED, "C1", 1), (STOPPED, "B1", 0),
+     (STOPPED, "C1", 1), (ASKED, "C1", 2)],
+)  # fmt: skip
+def test_how_far_a_march_got_has_a_name(
+    tmp_path: Path, pieces: str, trigger: str, at: str, gone: int, passes: Passes
+) -> None:
+    more = f"triggers:\n{trigger.replace('«»', at)}" if trigger else ""
+    program = compiled(tmp_path, main(COUNTED.replace("«»", pieces) + WAIT) + more, passes)
+    game = play(program, EAST)
+    while game.site is not None and game.site.choice is not None and game.site.choice.name == "r":
+        game = load(program, game.save())
+        game.apply(game.legal()[0])
+    assert score(game) == 10 + gone
+
+
+def test_steps_that_were_made_before_a_march_was_ended_are_known_behind_it(tmp_path: Path) -> None:
+    steps = (
+        "- let: {walkers: men(A1), gone: 0}\n"
+        "- choose: way\n  by: first(players)\n  routes: {start: A1, length: 3}\n  else: []\n"
+        "- if: way != none\n  then:\n    - during: march()\n      do: [{move: walkers, along: way, as: gone}]\n"
+        "    - set: game.score\n      to: first_steps(way, gone).length * 10 + gone\n"
+    )
+    stops = "  b: {after: moved, within: march, when: event.end == C1, do: [{end: march}]}\n"
+    more = f"occasions: {{march: {{}}}}\ntriggers:\n{stops}"
+    game = play(compiled(tmp_path, main(steps + WAIT) + more), {"blue": "choose", "way": ["B1", "C1", "D1"]})
+    assert score(game) == 22
 
 
 def test_who_is_thrown_back_on_the_way_stays_there(tmp_path: Path) -> None:

@@ -158,6 +158,9 @@ def read_choice(reader: Reader, choice: Choice, names: Names, facts: Facts) -> t
             reader.code(choice.total.of, {**inner, choice.total.variable: each}, inside)
             for code in (choice.total.at_most, choice.total.at_least):
                 reader.code(code, names, facts)
+        if choice.shares is not None:
+            for code in (choice.shares.at_least, choice.shares.at_most):
+                reader.code(code, inner, inside)
         chosen = _chosen(choice, things.expr, variable)
         if choice.form == "one":
             known = facts_about(reader.ground, chosen, names, facts, bound.term)

@@ -56,13 +56,14 @@ def simple_routes(
     criteria: Iterable[Criterion] = (),
     *,
     ends: Container[int] | None = None,
+    admits: Callable[[tuple[int, ...]], bool] | None = None,
     most: int = MOST_LOOKED_AT,
 ) -> Iterator[SimpleRoute]:
     """All simple routes from any of `starts` to any of `ends` (to anywhere for None) with at least and at most so many
     steps, the best first: by the first of `criteria`, those equal in it by the second and so on, those equal in all by
-    their spaces. The first come without a look at most of the others. Raises TooManyRoutes once `most` spaces have
-    been looked at."""
-    return _Search(steps, length, Preference(tuple(criteria)), ends, most).routes(sorted(set(starts)))
+    their spaces. The first come without a look at most of the others. A route that `admits` does not let begin so is
+    none, however it goes on. Raises TooManyRoutes once `most` spaces have been looked at."""
+    return _Search(steps, length, Preference(tuple(criteria)), ends, most, admits).routes(sorted(set(starts)))
 
 
 def best_routes(
@@ -88,9 +89,15 @@ class _Search:
     """One search: what it has learned of the spaces, and how many it may still look at."""
 
     def __init__(
-        self, steps: Steps, length: tuple[int, int], preference: Preference, ends: Container[int] | None, most: int
+        self,
+        steps: Steps,
+        length: tuple[int, int],
+        preference: Preference,
+        ends: Container[int] | None,
+        most: int,
+        admits: Callable[[tuple[int, ...]], bool] | None = None,
     ) -> None:
-        self.steps, self.preference, self.ends = steps, preference, ends
+        self.steps, self.preference, self.ends, self.admits = steps, preference, ends, admits
         self.least, self.longest = length
         self.most = self.left = most
         self.worth: dict[int, Values] = {}
@@ -126,6 +133,8 @@ class _Search:
     def _go_on(self, waiting: list[_Begun], spaces: tuple[int, ...], gained: Values) -> None:
         """End a route where it has come to, if it may end there, and lead it on into each space that it has not."""
         here, taken = spaces[-1], len(spaces) - 1
+        if self.admits is not None and not self.admits(spaces):
+            return
         if taken >= self.least and here in self.ending:
             whole = plus(gained, self.ending[here])
             heappush(waiting, (whole, spaces, True, whole))

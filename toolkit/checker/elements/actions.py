@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from toolkit.checker.choices import NO_FORM, check_choice
+from toolkit.checker.choices import NO_FORM, check_choice, way_of
 from toolkit.checker.conditions import maybe_condition, scope_where
 from toolkit.checker.elements.purses import AMOUNT, NO_STAND_IN, number_of
 from toolkit.checker.elements.sheet import Sheet, element
@@ -119,12 +119,12 @@ def _choices(sheet: Sheet, scope: Scope) -> tuple[tuple[Choice, ...], Scope, tup
                 help = "What is searched for comes last."
                 sheet.bench.report(NO_FORM, spot.key_span, message, help=help)
             choice = check_choice(sheet.bench, name, record, spot, searching if record.search else scope)
-            searching = searching.with_variable(name, choice.type)
+            searching = searching.with_variable(name, choice.type).with_ways(way_of(record), name)
             if record.search:
                 sought.append((choice, spot))
                 continue
             found.append(choice)
-            scope = scope.with_variable(name, choice.type)
+            scope = scope.with_variable(name, choice.type).with_ways(way_of(record), name)
     return tuple(found), scope, tuple(sought)
 
 

@@ -8,8 +8,9 @@ from toolkit.checker import codes
 from toolkit.checker.expressions.checker import Checker, article, handles
 from toolkit.checker.fields import Found, fields_of, having, listed
 from toolkit.checker.functions.candidates import refuse_nothing
+from toolkit.checker.movement import cost_of
 from toolkit.checker.signatures import CAUSE
-from toolkit.checker.types import INT, PLAYER, SIDE, SPACE, TERRAIN, UNKNOWN, bare, is_unknown, member
+from toolkit.checker.types import INT, PLAYER, ROUTE, SIDE, SPACE, TERRAIN, UNKNOWN, bare, is_unknown, member
 from toolkit.diagnostics import Later, Note
 from toolkit.language import tree
 from toolkit.language.syntax import Attribute, Member, Name
@@ -35,6 +36,8 @@ def attribute(checker: Checker, node: Attribute, wanted: Type | None) -> Expr:
     found = fields.get(node.name)
     if found is None:
         return _no_field(checker, node, of, fields)
+    if node.name == "cost" and bare(of.type) == ROUTE:
+        return cost_of(checker, node, of)
     if found.via_terrain and bare(of.type) == SPACE:
         of = Field(TERRAIN, of.start, of.end, of, "terrain", "built_in")
     return Field(found.type, node.start, node.end, of, node.name, found.source)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.checker.choices import NO_FORM, check_choice, may_be_impossible
+from toolkit.checker.choices import NO_FORM, check_choice, may_be_impossible, way_of
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, Walked, check_steps, step
@@ -54,7 +54,7 @@ def check_choose(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         body.bench.report(WITHOUT_ELSE, spot.inside("choose").span, message)
     goes_on_without = record.may or (can_fail and skips) or (otherwise is not None and otherwise.goes_on)
     type = choice.type_of_any if goes_on_without else choice.type
-    scope = body.name(scope, record.choose, type, spot.inside("choose"))
+    scope = body.name(scope, record.choose, type, spot.inside("choose")).with_ways(way_of(record), record.choose)
     steps = otherwise.steps if otherwise is not None else None
     return Done(
         (

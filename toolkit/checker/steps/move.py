@@ -39,6 +39,15 @@ TWO_WAYS = register(
     bad="- {at_once: [{move: unit, along: way}, {set: unit.fired}]}",
     good="- {move: unit, along: way}\n- {set: unit.fired}",
 )
+NO_MARCH = register(
+    "E651",
+    "steps-of-no-march",
+    title="Steps are counted where nobody marches",
+    cause="`as:` names how many steps of a route pieces have gone. Those that move `to:` a place go there at once.",
+    remedy="Leave `as:` out; or say the route: `along: way`.",
+    bad="- {move: unit, to: goal, as: gone}",
+    good="- {move: unit, along: way, as: gone}",
+)
 MARCH = "march.step"
 """The hidden name of the number of a step on its route."""
 
@@ -52,7 +61,13 @@ def check_move(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         if record.to is not None:
             object_of(body, record.to, spot.inside("to"), scope, "a space, a place or a piece", "spot")
             body.bench.report(TWO_WAYS, spot.inside("to").key_span, "It goes along a route, and ends where that ends.")
-        return Done(_march(record, spot, scope, pieces, along), scope)
+        steps = _march(record, spot, scope, pieces, along)
+        if record.as_ is not None:
+            scope = body.name(scope, record.as_, INT, spot.inside("as"))
+        return Done(steps, scope)
+    if record.as_ is not None:
+        message = "Only who marches goes more steps than one."
+        body.bench.report(NO_MARCH, spot.inside("as").key_span, message, help="Say `along:` which route they go.")
     to = object_of(body, record.to, spot.inside("to"), scope, "a space, a place or a piece", "spot")
     return Done((_move(record, common(record, spot), pieces, to),), scope)
 
@@ -69,8 +84,17 @@ def _route(body: Body, text: str | None, spot: Spot, scope: Scope) -> Code | Non
     return Code(found, along.where)
 
 
-def _move(record: Any, said: Common, pieces: Code, to: Code) -> Move:
-    return Move(**said, pieces=pieces, to=to, how=record.how, order=record.order)
+def _move(record: Any, said: Common, pieces: Code, to: Code, number: Code | None = None) -> Move:
+    name = record.as_ if number is not None else None
+    return Move(
+        **said,
+        pieces=pieces,
+        to=to,
+        how=record.how,
+        order=record.order,
+        name=name,
+        number=number if name is not None else None,
+    )
 
 
 def _march(record: Any, spot: Spot, scope: Scope, pieces: Code, along: Code) -> tuple[Step, ...]:
@@ -103,7 +127,9 @@ def _march(record: Any, spot: Spot, scope: Scope, pieces: Code, along: Code) -> 
     test: Expr = _is_at(stands, before)
     if isinstance(going, Comprehension):
         test = Coerce(BOOL, start, end, "some", going)
-    move = _move(record, said, Code(going, pieces.where), to)
+    move = _move(record, said, Code(going, pieces.where), to, Code(number, where))
+    if record.as_ is not None:
+        names.append(Let(**beside, name=record.as_, code=Code(Literal(INT, start, end, 0), where)))
     one = If(**beside, condition=Stated(Code(test, where)), then=(move,), otherwise=())
     return (*names, For(**beside, variable=MARCH, things=rounds, chosen_by=None, steps=(one,)))
 

@@ -55,8 +55,8 @@ def choices_of(asking: Asking, body: CodeBuffer) -> PyCode:
             return asking.call("Arrange", _things(asking, body), _whole(asking, body))
         case "split":
             assert asking.choice.amount is not None
-            amount = asking.writer.held(asking.choice.amount, asking.env, body)
-            return asking.call("Split", _things(asking, body), amount, _whole(asking, body))
+            amount, things = asking.writer.held(asking.choice.amount, asking.env, body), _things(asking, body)
+            return asking.call("Split", things, amount, _whole(asking, body), *_shares(asking, things, body))
     return _routes(asking, body)
 
 
@@ -116,6 +116,21 @@ def _total(asking: Asking, total: Total, things: PyCode, body: CodeBuffer) -> Py
         for code in (total.at_least, total.at_most)
     )
     return asking.call("Total", amounts, low, high)
+
+
+def _shares(asking: Asking, things: PyCode, body: CodeBuffer) -> tuple[PyCode, ...]:
+    """The least and the most that each of those may take among whom a number is split."""
+    shares = asking.choice.shares
+    if shares is None:
+        return ()
+    found, one = body.fresh("shares"), body.fresh("one")
+    body.line(py("{} = []", found))
+    with body.block(py("for {} in {}:", one, things)):
+        env = asking.env.with_names(**{shares.variable: one})
+        low = asking.writer.value(shares.at_least, env, body) if shares.at_least is not None else literal(0)
+        high = asking.writer.held(shares.at_most, env, body) if shares.at_most is not None else asking.support("MUCH")
+        body.line(py("{}.append(({}, {}))", found, low, high))
+    return (found,)
 
 
 def _routes(asking: Asking, body: CodeBuffer) -> PyCode:

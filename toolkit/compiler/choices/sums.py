@@ -40,17 +40,25 @@ def write_sums(asking: Asking, body: CodeBuffer) -> PyCode:
         for of, parameters in _PARAMETERS.items():
             those = [term for term in terms if term.of == of]
             if those:
+                movements = [
+                    asking.writer.movement(term.code, start, asking.env, body)
+                    for term in those
+                    if term.costs and term.code is not None
+                ]
                 function = body.fresh(of)
                 with body.function(py(f"def {{}}({parameters}):", function)):
-                    _write(asking, criterion.variable, those, start, body)
+                    _write(asking, criterion.variable, those, start, movements, body)
                 given.append(keyword(of, function))
         found.append(py("{}({}),", asking.support("ByAll"), comma(*given)))
     return py("({})", joined(" ", found))
 
 
-def _write(asking: Asking, about: str, terms: Sequence[Term], start: PyCode, body: CodeBuffer) -> None:
-    """The sum of some terms. A route that is looked at only by its ends is these."""
-    texts = []
+def _write(
+    asking: Asking, about: str, terms: Sequence[Term], start: PyCode, movements: Sequence[PyCode], body: CodeBuffer
+) -> None:
+    """The sum of some terms. A route that is looked at only by its ends is these. `movements`: of those that are what a
+    step costs, in their order."""
+    texts, along = [], iter(movements)
     for term in terms:
         route = py("({}, space)", start) if term.of == "end" else tuple_of((start,))
         env = asking.env.with_names(**{about: route, asking.choice.name: route})
@@ -58,6 +66,8 @@ def _write(asking: Asking, about: str, terms: Sequence[Term], start: PyCode, bod
             env = env.with_names(**{term.variable: local("space")})
         if term.code is None:
             number = literal(1)
+        elif term.costs:
+            number = asking.call("step_cost", next(along), local("here"), local("there"), start)
         elif term.truth:
             number = py("(1 if {} else 0)", asking.writer.truth(term.code, env, body))
         else:

@@ -16,8 +16,11 @@ from toolkit.compiler.skipping import gone_holder, may_be_gone, those_in_play, u
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.triggers import Happening
 from toolkit.compiler.types import is_many
+from toolkit.model import Type
 from toolkit.program.sorts import innermost
 from toolkit.program.steps.changes import Move
+
+INT = Type("named", "int")
 
 
 @verb(Move)
@@ -41,7 +44,8 @@ def lower_move(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
         moved = told(emitter, own, event, "pieces", NONE)
         reads = own.names | emitter.kept_of(end)
         first, type = piece if moved.value is None else py("{}[0]", moved), step.pieces.type
-        return [move_one(emitter, first, end, reads, type, bottom=step.order == "bottom")]
+        moves: list[Part] = [move_one(emitter, first, end, reads, type, bottom=step.order == "bottom")]
+        return [*moves, *_count(emitter, step, scope, end if event.facts else None)]
 
     def wrote(event: Happening) -> Wrote:
         """The piece that moves."""
@@ -54,6 +58,22 @@ def lower_move(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
     objects = [piece] if may_be_gone(emitter, step.pieces, scope) else []
     holder = place if gone_holder(emitter, step.to, scope) else None
     return [before, *unless_gone(emitter, step, "move", objects, read, parts, step.pieces.where, holder)]
+
+
+def _count(emitter: StepEmitter, step: Move, scope: Scope, end: PyCode | None = None) -> list[Part]:
+    """How many steps of a march have been made: this one too, where it has led to where it should. `end`: the fact that
+    tells where it led."""
+    if step.name is None or step.number is None:
+        return []
+    pen = emitter.pen(scope)
+    number = pen.value(step.number)
+    name = emitter.local(scope, step.name, INT)
+    if end is None:
+        pen.line(py("{} = {}", name, number))
+    else:
+        pen.line(py("{} = {} if {} == {} else {}", name, number, end, pen.value(step.to), name))
+        pen.reads |= names_in(name, end)
+    return [pen.node(name)]
 
 
 def _how(emitter: StepEmitter, step: Move) -> PyCode:
@@ -80,7 +100,8 @@ def _of_set(
         names, start = pen.names, pen.node()
         pen.line(emitter.generator.mixing(pieces, _move(emitter, step, pieces, place), step.pieces.type))
         wrote = Wrote({PLACE: pieces}, names, kind=innermost(step.pieces.type).name)
-        return [start, *followed(emitter, step, "moved", (), [pen.node()], scope, wrote=wrote)]
+        change: list[Part] = [pen.node(), *_count(emitter, step, scope)]
+        return [start, *followed(emitter, step, "moved", (), change, scope, wrote=wrote)]
     if scope.joined is not None:
         return _groups(emitter, step, scope, pen, pieces, place)
     joining = Joining(emitter, step.at, scope)
@@ -101,7 +122,8 @@ def _groups(
         """The move of one group."""
         moved, end = event.facts["pieces"].python, event.facts["end"].python
         call = generator.mixing(moved, _move(emitter, step, moved, end), step.pieces.type)
-        return [[Do(((0, call),), names_in(moved, end))]]
+        moves: list[Part] = [[Do(((0, call),), names_in(moved, end))]]
+        return [*moves, *_count(emitter, step, scope, end)]
 
     def wrote(event: Happening) -> Wrote:
         """The pieces of one group."""

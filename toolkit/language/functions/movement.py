@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from toolkit.language.functions.registry import Traits, declare
+from toolkit.language.functions.registry import Traits, declare, function
+from toolkit.model import Type
+
+INT = Type("named", "int")
+ROUTE = Type("named", "route")
 
 declare(
     "reachable",
@@ -29,6 +33,21 @@ declare(
     none="A space or a number that is none is a fault.",
     sample="route(on_foot(unit), unit.space, cell) != none",
 )
+
+
+@function(
+    "first_steps",
+    takes=(ROUTE, INT),
+    result=ROUTE,
+    forms=("first_steps(route, int) -> route",),
+    gives="The beginning of a route, so many steps long; all of it where it has no more, for 0 or less its start.",
+    none="None is a fault.",
+    sample="first_steps(only([w for w in [route(on_foot(unit), unit.space, cell)] if w != none]), 1).end == cell",
+)
+def first_steps(way: tuple[int, ...], steps: int) -> tuple[int, ...]:
+    """The first spaces of a route."""
+    return way[: max(steps, 0) + 1]
+
 
 declare(
     "cost_along",

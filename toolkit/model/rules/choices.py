@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from toolkit.model.record import Flexible, Many, Need, Record
+from toolkit.model.record import Cites, Flexible, Many, Need, Record
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.scalars import Bool, Expression, Phrase
 
@@ -19,6 +19,7 @@ class Criterion(Flexible):
     least: Expression | None = Field(None, description="The less the better.", examples=["distance(u, it)"])
     truth: Expression | None = Field(None, description="Better where it is true.", examples=["it.armour > 2"])
     order: Expression | None = Field(None, description="A declared order.", examples=["scan", "hurtable(u)"])
+    cite: Cites = Field((), description="The case that asks for it.", examples=["10.6"])
 
 
 Criteria = Many[Criterion]
@@ -37,6 +38,10 @@ class Split(Record):
 
     of: Expression = Field(description="The number.", examples=["hits"])
     among: Expression = Field(description="The things.", examples=["units"])
+    at_least: Expression | None = Field(None, description="The least that each of them takes; else 0.", examples=[1])
+    at_most: Expression | None = Field(
+        None, description="The most that each of them takes, about the one in hand.", examples=["it.steps"]
+    )
 
 
 class Length(Flexible):
@@ -82,7 +87,7 @@ class Choice(Record):
     yes: Phrase | None = Field(None, description="Yes or no; this is the question.", examples=["Retreat?"])
     each: Condition | None = Field(None, description="What holds for each candidate.", examples=["it.fresh"])
     together: Condition | None = Field(
-        None, description="What holds for the whole set.", examples=[["count(spaces(units)) == 1"]]
+        None, description="What holds for the whole answer.", examples=[["count(spaces(units)) == 1"]]
     )
     min: Expression | None = Field(None, description="The least size.", examples=[1])
     max: Expression | None = Field(None, description="The greatest size.", examples=[3])

@@ -93,6 +93,9 @@ class Move(Step, Flexible):
     order: Annotated[Literal["top", "bottom"], OneOf()] | None = Field(
         None, description="Where they come to lie in a stack.", examples=["bottom"]
     )
+    as_: Id | None = Field(
+        None, alias="as", description="The name of the number of steps that they have gone along it.", examples=["gone"]
+    )
 
 
 class Swap(Step):
@@ -214,7 +217,6 @@ class Choose(Step, Choice):
     choose: Id = Field(description="The name of what is chosen.", examples=["route"])
     by: Expression | None = Field(None, description="Who chooses.", examples=["loser"])
     may: Bool = Field(False, description="Whether nothing may be chosen.", examples=[True])
-    along: Expression | None = Field(None, description="The movement of the routes.", examples=["ground(u)"])
     else_: tuple[Step, ...] = Field(
         (), alias="else", description="Steps when there is no candidate.", examples=[[{"end": "move"}]]
     )

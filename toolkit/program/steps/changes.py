@@ -54,18 +54,22 @@ class Write(Step):
 
 @frozen
 class Move(Step):
-    """Move a piece or a set of pieces to a space or place."""
+    """Move a piece or a set of pieces to a space or place. As a step of a march it has a `number`, which a `name` gets
+    as soon as anybody has made it."""
 
     joins = True
     pieces: Code
     to: Code
     how: str | None
     order: OneOf["top", "bottom"] | None
+    name: str | None = None
+    number: Code | None = None
 
     @property
     def effects(self) -> Effects:
         """What it does."""
-        return by_changing(Went(self.pieces, None, self.to, self.how), events=("moved", "emptied"), names=(), keeps=())
+        went, names = Went(self.pieces, None, self.to, self.how), given_as(self.name)
+        return by_changing(went, events=("moved", "emptied"), names=names, keeps=())
 
 
 @frozen

@@ -6,12 +6,12 @@ Sets have a file of their own, `set_search`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from toolkit.frozen import frozen
-from toolkit.language.faults import END, LONGEST_LIST, Fault
+from toolkit.language.faults import END, GREATEST_INT, LONGEST_LIST, Fault
 
 FUEL = 2_000
 """Answers that are looked at to tell whether there is any."""
@@ -21,6 +21,11 @@ FUEL_OF_LISTING = 8_000
 """Elements of sets that are looked at for all the answers of one listing."""
 FUEL_OF_LOOKING = 400
 """Elements that are looked at for all the answers of one listing to tell what may come after each."""
+FUEL_TOGETHER = 40_000
+"""Elements of splits and routes that are looked at for all the answers of one listing."""
+
+MUCH = GREATEST_INT
+"""The most that somebody takes of whom nothing says how much he may."""
 
 Elements = tuple[int, ...]
 Whole = Callable[[Any], bool] | None
@@ -74,9 +79,9 @@ def answers_of(several: Several, head: tuple[int, ...], chosen: Elements) -> lis
     return found
 
 
-def steps_of(several: Several, chosen: Elements) -> Iterator[tuple[int, bool]]:
+def steps_of(several: Several, chosen: Elements, fuel: Fuel | None = None) -> Iterator[tuple[int, bool]]:
     """The next elements as a search finds them."""
-    fuel = Fuel()
+    fuel = fuel or Fuel()
     for element in several.nexts(chosen):
         more = (*chosen, element)
         if several.can_end(more, fuel):
@@ -97,7 +102,12 @@ def goes_on(several: Several, chosen: Elements, fuel: Fuel) -> bool:
 
 def is_possible(several: Several, chosen: Elements) -> bool:
     """Whether there is a whole answer."""
-    return several.can_end(chosen, Fuel(FUEL))
+    return several.can_end(chosen, thorough() if isinstance(several, Thorough) else Fuel(FUEL))
+
+
+def thorough() -> Fuel:
+    """The fuel of answers that are few as a rule: all of it may be burnt for one beginning."""
+    return Fuel(FUEL_TOGETHER, FUEL_TOGETHER)
 
 
 def searched(several: Several, chosen: Elements, fuel: Fuel) -> bool:
@@ -127,6 +137,16 @@ class Searched:
     def steps(self: Several, chosen: Elements) -> Iterator[tuple[int, bool]]:
         """As a search finds them."""
         return steps_of(self, chosen)
+
+
+class Thorough(Searched):
+    """Of those whose answers are few as a rule, and are all looked at if need be."""
+
+    __slots__ = ()
+
+    def steps(self: Several, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """As a search finds them that gives up late."""
+        return steps_of(self, chosen, thorough())
 
 
 @frozen
@@ -181,22 +201,34 @@ def as_split(candidates: list[int], amounts: Elements) -> Elements:
 
 
 @frozen
-class Split(Searched):
-    """A number split among candidates: one amount for each, in their order."""
+class Split(Thorough):
+    """A number split among candidates: one amount for each, in their order. `shares`: the least and the most that each
+    may take, in the same order; where there are none each may take anything from 0 on."""
 
     candidates: list[int]
     amount: int
     whole: Whole
+    shares: list[tuple[int, int]] | None = None
+
+    def ends(self, chosen: Elements) -> tuple[int, int] | None:
+        """The least and the greatest amount for the next candidate, so that all can be given out; None where nobody is
+        left, or those before it have taken too much or too little."""
+        left, place = self.amount - sum(chosen), len(chosen)
+        after = len(self.candidates) - place - 1
+        if after < 0 or left < 0:
+            return None
+        if self.shares is None:
+            return (left if after == 0 else 0, left)
+        (least, most), others = self.shares[place], self.shares[place + 1 :]
+        low = max(least, 0, left - sum(other for _, other in others))
+        high = min(most, left - sum(max(other, 0) for other, _ in others))
+        return (low, high) if low <= high and all(max(one, 0) <= other for one, other in others) else None
 
     def nexts(self, chosen: Elements) -> Iterator[int]:
         """The amounts that the next candidate can have; the last takes what is left."""
-        left = self.amount - sum(chosen)
-        if left >= LONGEST_LIST:
-            raise Fault("long")
-        if len(chosen) + 1 == len(self.candidates):
-            yield left
-        elif len(chosen) < len(self.candidates):
-            yield from range(left + 1)
+        ends = self.ends(chosen)
+        if ends is not None:
+            yield from amounts(*ends)
 
     def value(self, chosen: Elements) -> Elements:
         """The map of amounts."""
@@ -208,8 +240,14 @@ class Split(Searched):
 
     def is_whole(self, chosen: Elements) -> bool:
         """Whether everything is given out."""
-        full = len(chosen) == len(self.candidates) and sum(chosen) == self.amount
+        full = len(chosen) == len(self.candidates) and sum(chosen) == self.amount and self.is_within(chosen)
         return full and (self.whole is None or self.whole(as_split(self.candidates, chosen)))
+
+    def is_within(self, chosen: Elements) -> bool:
+        """Whether nobody takes more than he may, or less."""
+        return self.shares is None or all(
+            least <= amount <= most for amount, (least, most) in zip(chosen, self.shares, strict=False)
+        )
 
     def spelt(self, value: Elements) -> Elements | None:
         """The amounts in the order of the candidates; whom a map does not name gets nothing."""
@@ -220,14 +258,24 @@ class Split(Searched):
 
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a split begins so."""
-        left = self.amount - sum(chosen)
-        return (
-            left >= 0 and (left == 0 or bool(self.candidates)) and (self.whole is None or searched(self, chosen, fuel))
-        )
+        if self.whole is not None:
+            return searched(self, chosen, fuel)
+        is_full = len(chosen) == len(self.candidates) and sum(chosen) == self.amount
+        return self.is_within(chosen) and (is_full or self.ends(chosen) is not None)
 
 
 @frozen
-class Routes(Searched):
+class Ahead:
+    """What one listing knows of how routes may go on: at most which steps lead out of a space, in order; how many steps
+    a route has at most; whether a beginning with its start may be gone, None where all its steps may."""
+
+    steps: Callable[[int], Sequence[int]]
+    longest: int
+    admits: Callable[[Elements], bool] | None = None
+
+
+@frozen
+class Routes(Thorough):
     """Routes from a space, step by step, each to a neighbour. `simple`: no space twice."""
 
     start: int
@@ -272,3 +320,15 @@ class Routes(Searched):
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a route begins so."""
         return searched(self, chosen, fuel)
+
+    def ahead(self) -> Ahead:
+        """The steps that may be made, each asked for once."""
+        known: dict[int, list[int]] = {}
+
+        def steps(here: int) -> list[int]:
+            """Out of a space."""
+            if here not in known:
+                known[here] = [there for there in self.near[here] if self.step is None or self.step(here, there)]
+            return known[here]
+
+        return Ahead(steps, len(self.near) if self.longest is None else self.longest)

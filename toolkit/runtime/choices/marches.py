@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from toolkit.frozen import frozen
-from toolkit.runtime.choices.answers import Elements, Fuel, Routes, searched
-from toolkit.runtime.movement import Finer, Movement, Number, State
+from toolkit.runtime.choices.answers import Ahead, Elements, Fuel, Routes, searched
+from toolkit.runtime.movement import Finer, Movement, Number, State, search
 
 
 @frozen
@@ -57,3 +57,52 @@ class Marches(Routes):
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a march begins so."""
         return self.is_whole(chosen) or searched(self, chosen, fuel)
+
+    def ahead(self) -> Ahead:
+        """The steps of a march that has come to a space at the least cost: who has spent more has no others."""
+        while True:
+            try:
+                return self._ahead()
+            except Finer as error:
+                self.movement.scale = error.scale
+
+    def _ahead(self) -> Ahead:
+        found: dict[int, set[int]] = {}
+        onward: dict[tuple[State, int], list[tuple[State, int]]] = {}
+        least: int | None = None
+        for state, spent in search(self.movement, self.start, self.points).spent.items():
+            on = onward[state, spent] = self.onward(state, spent)
+            found.setdefault(state[0], set()).update(there[0] for there, _ in on)
+            costs = [total - spent for there, total in on if not there[2]]
+            least = min(costs, default=least) if least is None else min([least, *costs])
+        known: dict[int, list[int]] = {}
+        gone: dict[Elements, list[tuple[State, int]]] = {(self.start,): [(self.movement.start(self.start), 0)]}
+
+        def steps(here: int) -> Sequence[int]:
+            """Out of a space, in order."""
+            if here not in known:
+                those = sorted(found.get(here, ()))
+                known[here] = [there for there in those if self.step is None or self.step(here, there)]
+            return known[here]
+
+        def admits(spaces: Elements) -> bool:
+            """Whether the points reach so far, and nothing has stopped the march before."""
+            if spaces not in gone:
+                ahead: list[tuple[State, int]] = []
+                for one in gone[spaces[:-1]] if admits(spaces[:-1]) else ():
+                    if one not in onward:
+                        onward[one] = self.onward(*one)
+                    ahead += [there for there in onward[one] if there[0][0] == spaces[-1]]
+                gone[spaces] = ahead
+            return bool(gone[spaces])
+
+        return Ahead(steps, self._longest(least), admits)
+
+    def _longest(self, least: int | None) -> int:
+        """How many steps a march has at most, where each costs so much: the last one may stop it, and cost nothing."""
+        longest = len(self.near) if self.longest is None else self.longest
+        limit = self.movement.limit(self.points)
+        if limit is None or not least:
+            return longest if limit is None or least == 0 else min(longest, 1)
+        more = self.movement.scaled(self.movement.bonus)
+        return min(longest, (max(limit, 0) + max(more, 0)) // least + 1)

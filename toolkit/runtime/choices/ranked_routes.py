@@ -13,7 +13,7 @@ from itertools import pairwise
 from toolkit.board.paths import ByAll, TooManyRoutes, simple_routes
 from toolkit.board.paths.preference import Preference, Values, plus
 from toolkit.language.faults import END, kind_of
-from toolkit.runtime.choices.answers import Elements, Routes, answers_of
+from toolkit.runtime.choices.answers import Ahead, Elements, Routes, answers_of
 from toolkit.runtime.choices.preferring import KeyOf, ranked_answers_of
 from toolkit.runtime.choices.proposing import proposed
 
@@ -66,6 +66,11 @@ class Leading:
     routes: Routes
     preference: Preference
     left: int = field(default=FUEL_OF_SEARCH)
+    ahead: Ahead = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Learn which steps there are."""
+        self.ahead = self.routes.ahead()
 
     def value(self, spaces: Elements) -> Values:
         """What a whole route is worth."""
@@ -80,9 +85,8 @@ class Leading:
 
     def best(self, begun: Elements, more: int = 0) -> Values | None:
         """What the best whole route is worth that begins so and goes so many steps on at least; None: there is none."""
-        routes, taken, before = self.routes, len(begun) - 1, frozenset(begun[:-1])
-        longest = len(routes.near) if routes.longest is None else routes.longest
-        length = (max(routes.shortest - taken, more), longest - taken)
+        routes, ahead, taken, before = self.routes, self.ahead, len(begun) - 1, frozenset(begun[:-1])
+        length = (max(routes.shortest - taken, more), ahead.longest - taken)
         if length[1] < length[0]:
             return None
 
@@ -91,15 +95,16 @@ class Leading:
             self.left -= 1
             if self.left < 0:
                 raise TooManyRoutes(FUEL_OF_SEARCH)
-            return [
-                there
-                for there in routes.near[here]
-                if there not in before and (routes.step is None or routes.step(here, there))
-            ]
+            return [there for there in ahead.steps(here) if there not in before]
+
+        def admits(spaces: Elements) -> bool:
+            """Whether what was gone before may go on so."""
+            return ahead.admits is None or ahead.admits((*begun[:-1], *spaces))
 
         gained = self._gained(begun)
-        for route in simple_routes(steps, [begun[-1]], length, self.preference.criteria, most=FUEL_OF_SEARCH):
-            if routes.whole is None or routes.whole((*begun[:-1], *route.spaces)):
+        criteria = self.preference.criteria
+        for route in simple_routes(steps, [begun[-1]], length, criteria, admits=admits, most=FUEL_OF_SEARCH):
+            if routes.is_whole((*begun[1:], *route.spaces[1:])):
                 return plus(gained, route.values)
         return None
 
