@@ -43,8 +43,8 @@ NO_FORM = register(
     "E565",
     "choice-form",
     title="A choice does not say what is chosen, or says it twice",
-    cause="A choice has one of the forms `one`, `pick`, `arrange`, `split`, `number`, `routes`, `yes`. `each` belongs to "
-    "those that choose among things, `together` to those whose answers have several elements, `min` and the like to "
+    cause="A choice has one of the forms `one`, `pick`, `arrange`, `split`, `number`, `routes`, `yes`. `each` belongs "
+    "to those that choose among things, `together` to those whose answers have several elements, `min` and the like to "
     "sets, and so do the words of `propose:`.",
     remedy="Give it one form, and the fields of that form.",
     bad="- {choose: loss, by: loser, one: units, number: [1, 3], else: []}",
