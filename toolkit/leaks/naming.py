@@ -386,8 +386,9 @@ def _of_choice(choice: Choice, pair: Pair) -> Iterator[list[Spot]]:
                 yield difference_in(limit, *pair)
     if choice.shares is not None:
         for code in (choice.shares.at_least, choice.shares.at_most):
-            for member in members if code is not None else ():
-                yield difference_in(code, *member)
+            if code is not None:
+                for member in members:
+                    yield difference_in(code, *member)
     for code in (each for each in choice.propose if isinstance(each, Code)):
         yield difference_in(code, *pair)
     for criterion in choice.prefer:
