@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from toolkit.cli.main import cli
 
 pytestmark = pytest.mark.slow
-FIGURE = "combat-commander/sight-examples"
+FIGURE, RIDGE = "combat-commander/sight-examples", "tests/packs/ridge"
 
 
 def los(*words: str) -> Result:
@@ -89,6 +89,7 @@ def test_a_kept_table_tells_what_a_change_does(tmp_path: Path) -> None:
         ((FIGURE, "J9", "K6", "--with", "smok_7@N8"), "Did you mean `smoke_7`"),
         ((FIGURE, "J9", "K6", "--with", "smoke_7"), "write PIECE@SPACE"),
         ((FIGURE, "J9", "--table"), "stand alone"),
+        (("tests/packs/ridge/ridge", "--table", "--start"), "stand alone"),
         ((FIGURE, "--against", "README.md"), "is no table of sight"),
         ((FIGURE, "J9", "K6", "--svg", "line.txt"), "must end with .svg or .png"),
     ],
@@ -97,3 +98,18 @@ def test_wrong_use_is_told_with_advice(words: tuple[str, ...], advice: str) -> N
     result = los(*words)
     assert result.exit_code == 2
     assert advice in result.output
+
+
+def test_at_a_save_it_is_as_the_rules_see_it(tmp_path: Path) -> None:
+    save = str(tmp_path / "game.json")
+    CliRunner().invoke(cli, ["play", RIDGE, "--save", save], input="2\nB3\nquit\n", catch_exceptions=False)
+    told = los(f"{RIDGE}/ridge", "B4", "A2", "--save", save)
+    assert told.stdout.splitlines()[:2] == ["With Smoke (cloud) at B3.", "B4 to A2: hindered by 3."]
+    asked = CliRunner().invoke(cli, ["why", save, "sight(B4, A2)", "--pack", RIDGE]).stdout.splitlines()
+    assert asked == ["sight(B4, A2) = hindered by 3", "  hinders smoke B3: 3  (2.2)  [Smoke]"]
+    assert los(f"{RIDGE}/ridge", "B4", "A2", "--start").stdout.startswith("B4 to A2: clear.")
+    assert "hindered by 3" in los(f"{RIDGE}/ridge", "B4", "A2", "--start", "--with", "cloud@B3").stdout
+
+
+def test_a_scenario_is_told_as_it_begins() -> None:
+    assert los("combat-commander/chapel-hill", "A1", "A3").stdout == los("combat-commander/hill", "A1", "A3").stdout

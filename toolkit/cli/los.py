@@ -14,7 +14,7 @@ from toolkit.cli.outputs import write_out
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
-    from toolkit.board.sight import Account, Covered, Finding, Seeing
+    from toolkit.board.sight import Account, Covered, Finding, Overlays, Seeing
     from toolkit.cli.playing.screen import Screen
     from toolkit.publish.drawing.overlays import Overlay
     from toolkit.publish.drawing.plans import Plan
@@ -22,12 +22,19 @@ if TYPE_CHECKING:
 MOST_IN_TABLE = 400
 """Spaces of a map of which all pairs are worked out at once: about 80,000, in half a minute."""
 MOST_DIFFERENCES = 40
+MOST_MARKERS = 20
 
 
 @click.command(name="los")
-@click.argument("place", metavar="PACK/MAP")
+@click.argument("place", metavar="PACK/MAP|SCENARIO")
 @click.argument("one", metavar="[FROM]", required=False)
 @click.argument("other", metavar="[TO]", required=False)
+@click.option(
+    "--save", "saved", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+    help="As a saved game stands.",
+)  # fmt: skip
+@click.option("--start", is_flag=True, help="As the scenario begins, where a map is called so too.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An optional rule, as in `play`.")
 @click.option("--with", "markers", multiple=True, metavar="PIECE@SPACE", help="Lay a piece or terrain on a space.")
 @click.option(
     "-o", "--svg", "--png", "out", type=click.Path(readable=False, path_type=Path),
@@ -40,17 +47,23 @@ def command(
     place: str,
     one: str | None,
     other: str | None,
+    saved: Path | None,
+    start: bool,
+    options: tuple[str, ...],
     markers: tuple[str, ...],
     out: Path | None,
     as_table: bool,
     against: Path | None,
     as_json: bool,
 ) -> None:
-    """Tell what sees what on a map, by the rules of sight of its pack.
+    """Tell what sees what on a map, by the rules of sight of its pack; of a scenario, with the markers that lie there.
 
     With two spaces FROM and TO: whether sight between them is clear, hindered (by how much) or blocked; which rule says
     so, with its cases; where on the line; and why other things on it do nothing. With FROM alone: all that is seen from
     there. Rules are the section `sight:` of a file in rules/; what a line meets without rules tells `map lines`.
+
+    Of a scenario it is told as it begins, where somebody is first asked, or as a game stands that `play` saved: pieces
+    that `fill_space` by the rules count where they lie, as they do for rules that ask `sight(a, b)`.
 
     --with lays down a piece that `fills_space` of the rules names, or any terrain: cloud@B3, woods@B4; of a piece
     with two ends the first lies up, or the one behind a colon: cloud:burning@B3.
@@ -64,20 +77,19 @@ def command(
       hexwright los mygame/ford A1 C5
       hexwright los mygame/ford A1 C5 --svg sight.svg
       hexwright los mygame/ford A1 --with cloud@B3
+      hexwright los mygame/dawn A1 C5 --save game.json
       hexwright los mygame/ford --table > ford.sight
       hexwright los mygame/ford --against ford.sight
     """
-    _see_usage(one, other, markers, out, as_table, against, as_json)
-    pack, _, map_id = place.rstrip("/").rpartition("/")
-    if not pack:
-        raise click.UsageError(f"`{visible(place)}` names no map: write PACK/MAP, such as mygame/ford.")
-    plan = find_plan(load_game(pack), pack, map_id, must=True)
-    assert plan is not None
-    seeing = _seeing(plan, pack)
+    is_of_state = saved is not None or start or bool(options)
+    _see_usage(one, other, markers, out, as_table, against, as_json or is_of_state)
+    plan, seeing, lying = _find(place, saved, options, must_be_scenario=is_of_state)
     if as_table or against is not None:
         _table(seeing, against)
         return
-    seen = _under(plan, seeing, markers)
+    seen = _under(plan, seeing, markers, lying)
+    if lying and not as_json:
+        _tell_lying(plan, seeing, lying)
     assert one is not None, "asked for above"
     if other is None:
         _from(plan, seeing, seen, one, out, as_json)
@@ -107,6 +119,50 @@ def _see_usage(
         see_place(out, out.suffix.lower())
 
 
+def _find(
+    place: str, saved: Path | None, options: tuple[str, ...], *, must_be_scenario: bool
+) -> tuple[Plan, Seeing, Overlays]:
+    """The map that is meant, what sees what there, and what lies on it: of a map nothing."""
+    pack, _, name = place.rstrip("/").rpartition("/")
+    if not pack and not must_be_scenario:
+        raise click.UsageError(f"`{visible(place)}` names no map: write PACK/MAP, such as mygame/ford.")
+    if not must_be_scenario:
+        game = load_game(pack)
+        if game.find("maps", name) is not None or game.find("scenarios", name) is None:
+            plan = find_plan(game, pack, name, must=True)
+            assert plan is not None
+            return plan, _seeing(plan, pack), {}
+    return _at_a_state(place, saved, options)
+
+
+def _at_a_state(place: str, saved: Path | None, options: tuple[str, ...]) -> tuple[Plan, Seeing, Overlays]:
+    """The map of a scenario, with what lies on it at its start or in a save."""
+    from toolkit.cli.playing.standing import find_state
+    from toolkit.publish.game import Game
+
+    standing = find_state(place, saved, options)
+    scenario = standing.pack.find("scenarios", standing.stage.scenario)
+    if scenario is None or scenario.record.map is None:
+        refuse("the scenario has no map.")
+    plan = find_plan(Game(standing.pack), standing.pack.id, scenario.record.map, must=True)
+    assert plan is not None
+    _seeing(plan, standing.pack.id)
+    sighting = standing.stage.sighting
+    return plan, sighting.seeing, sighting.overlays(standing.world.lying())
+
+
+def _tell_lying(plan: Plan, seeing: Seeing, lying: Overlays) -> None:
+    """A line that tells which markers lie where."""
+    told = []
+    for space, markers in sorted(lying.items()):
+        for marker in markers:
+            terrain = plan.entry.game.find("terrain", marker.terrain)
+            title = terrain.title if terrain else marker.terrain
+            told.append(f"{title} ({marker.name}) at {seeing.ground.labels[space]}")
+    more = f", and {len(told) - MOST_MARKERS:,} more" if len(told) > MOST_MARKERS else ""
+    _screen().line((visible(f"With {', '.join(told[:MOST_MARKERS])}{more}."), "quiet"))
+
+
 def _seeing(plan: Plan, pack: str) -> Seeing:
     from toolkit.board.sight import rules_of, seeing_of
 
@@ -120,14 +176,14 @@ def _seeing(plan: Plan, pack: str) -> Seeing:
         refuse(f"nothing is seen on this map: {visible(str(problem))}.")
 
 
-def _under(plan: Plan, seeing: Seeing, markers: Sequence[str]) -> Seeing | Covered:
-    """The map with what `--with` lays on it."""
+def _under(plan: Plan, seeing: Seeing, markers: Sequence[str], lying: Overlays) -> Seeing | Covered:
+    """The map with what lies on it and what `--with` lays there."""
     from toolkit.board.sight import Marker, marker_of
     from toolkit.names import Names, did_you_mean
 
-    if not markers:
+    if not markers and not lying:
         return seeing
-    found: dict[int, tuple[Marker, ...]] = {}
+    found: dict[int, tuple[Marker, ...]] = dict(lying)
     pack = plan.entry.game.pack
     for written in markers:
         piece, at, label = written.partition("@")

@@ -13,7 +13,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit.board import Board
-from toolkit.board.sight import BLOCKED, Account, Covered, Marker, Rules, Seeing, marker_of, rules_of, seeing_of
+from toolkit.board.sight import (
+    BLOCKED,
+    Account,
+    Covered,
+    Marker,
+    Overlays,
+    Rules,
+    Seeing,
+    marker_of,
+    rules_of,
+    seeing_of,
+)
 from toolkit.language.accounts import Accounts, SightAccount
 from toolkit.packs import Pack
 from toolkit.state.layout import Layout
@@ -62,15 +73,20 @@ class Sighting:
                     found.append((space, cells[row], 0 if shape.end is None else cells[row + shape.end]))
         return tuple(found)
 
+    def overlays(self, lying: Lying) -> Overlays:
+        """What markers count as, by space."""
+        found: dict[int, tuple[Marker, ...]] = {}
+        for space, design, end in sorted(lying):
+            marker = self.markers.get((design, end))
+            if marker is not None:
+                found[space] = (*found.get(space, ()), marker)
+        return found
+
     def under(self, lying: Lying) -> Seeing | Covered:
         """What sees what with markers where they lie."""
         found = self._positions.get(lying)
         if found is None:
-            overlays: dict[int, tuple[Marker, ...]] = {}
-            for space, design, end in sorted(lying):
-                marker = self.markers.get((design, end))
-                if marker is not None:
-                    overlays[space] = (*overlays.get(space, ()), marker)
+            overlays = self.overlays(lying)
             if len(self._positions) >= MOST_POSITIONS:
                 self._positions.clear()
                 self._seen.clear()
