@@ -18,7 +18,7 @@ from toolkit.language.functions import holder_of
 from toolkit.language.tree import At, Coerce, Comparison, Expr, Field, Logic, Thing, Variable
 from toolkit.model import Type
 from toolkit.program.effects import Began, Change, Forgot, Left, Made, Mixed, Passed, Showed, Turned, Went, Wrote
-from toolkit.program.rules import Action, Place, Rules
+from toolkit.program.rules import TO_BE_SET_UP, Action, Place, Rules
 from toolkit.program.sorts import innermost
 from toolkit.program.walking import elements_of, steps_in
 
@@ -121,9 +121,14 @@ def _laid(rules: Rules) -> Iterator[tuple[str, str]]:
         if deck.place in rules.places:
             yield from ((kind, deck.place) for kind in deck.kinds if kind in rules.kinds)
     for item in chain.from_iterable(other.all("scenarios") for other in rules.pack.family()):
-        for force in item.record.forces:
+        for number, force in enumerate(item.record.forces):
             design = rules.designs.get(force.unit)
-            if design is not None and board is not None:
+            if design is None:
+                continue
+            if number in rules.set_up.get(item.id, ()):
+                yield design.kind, TO_BE_SET_UP
+            yield from ((design.kind, at) for at in force.at if at in rules.places and not rules.places[at].is_map)
+            if board is not None and not (len(force.at) == 1 and force.at[0] in rules.places):
                 yield design.kind, board
         for place, laid in item.record.decks.items():
             for id in chain.from_iterable(laid.values()):

@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 
 from toolkit.checker.arguments import Constants, walk_steps
 from toolkit.checker.items import Items, beside
-from toolkit.checker.signatures import BUILT_IN_OCCASIONS, EVENTS, WORD
+from toolkit.checker.signatures import ARRIVAL, BUILT_IN_OCCASIONS, EVENTS, WORD
 from toolkit.checker.types import BOOL, ORDER, PIECE, PLAYER, SIDE, UNKNOWN, bare, optional
 from toolkit.diagnostics import Diagnostic
 from toolkit.frozen import frozen
@@ -168,6 +168,7 @@ class Declarations(Items):
             state = {name: self._declared(declared, False) for name, declared in record.state.items()}
             state |= self._state_of(item.id)
             state |= {"end": Type("symbols", symbols=tuple(record.ends))} if record.ends else {}
+            state |= ARRIVAL if record.arrives else {}
             plural = record.plural or f"{item.id}s"
             found[item.id] = KindSigns(item.id, plural, attrs, state, record.space == "always")
         return found

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal as OneOf
 
 from toolkit.checker.declarations import Declarations
-from toolkit.checker.signatures import FIELDS, RUNNING_FIELDS
+from toolkit.checker.signatures import ARRIVAL, FIELDS, RUNNING_FIELDS
 from toolkit.checker.types import BOOL, EDGE, INT, PIECE, RUNNING, SPACE, TERRAIN, UNKNOWN, optional
 from toolkit.diagnostics import Span
 from toolkit.frozen import frozen
@@ -140,4 +140,6 @@ def _state(known: Declarations, kind: str, name: str) -> Span | None:
     own = name in item.record.state
     if name == "end" and item.record.ends:
         return item.key_span("ends")
+    if name in ARRIVAL and item.record.arrives and not own:
+        return item.key_span("arrives")
     return item.key_span("state", name) if own else known.place("state", f"{kind}.{name}")

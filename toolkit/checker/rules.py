@@ -26,6 +26,7 @@ from toolkit.checker.pack_checks.broken_elements import find_wounds
 from toolkit.checker.pack_checks.depth import check_depth
 from toolkit.checker.reserved import hidden_arguments, hidden_fields, taken_types
 from toolkit.checker.salvaged import check_salvaged
+from toolkit.checker.setting_up import Waiting, set_up_of, setting_up, waiting_place
 from toolkit.checker.signatures import EVENTS, OPEN_FACTS
 from toolkit.checker.things import Things
 from toolkit.checker.workbench import Made, Workbench
@@ -34,6 +35,7 @@ from toolkit.language.code import Where
 from toolkit.packs import Item, Pack
 from toolkit.packs.guarding import FAULT
 from toolkit.program.rules import (
+    TO_BE_SET_UP,
     Action,
     Arg,
     Check,
@@ -45,6 +47,7 @@ from toolkit.program.rules import (
     Occasion,
     Order,
     Permission,
+    Place,
     Procedure,
     Purse,
     Rules,
@@ -166,6 +169,10 @@ def _sheet(bench: Workbench, item: Item, known: Declarations, scenario: str | No
 def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list[Any]]) -> Rules:
     known, pack = bench.declarations, bench.pack
     manifest = pack.manifest.record
+    places, sequence, procedures = things.places(), _sequence(bench), by_id(elements.get(Procedure, ()))
+    set_up = set_up_of(pack, iter(known.section("scenarios").values()), places)
+    for id, waiting in set_up.items():
+        _let_set_up(known.section("scenarios")[id], waiting, things, places, sequence, procedures)
 
     def of(form: type[Any]) -> dict[str, Any]:
         """The elements of a form by id."""
@@ -180,18 +187,18 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         types=dict(sorted(known.symbols.items())),
         kinds=things.kinds(),
         designs=Later(things.designs),
-        places=things.places(),
+        places=dict(sorted(places.items())),
         state=things.state(),
         settings=things.settings(),
         options=things.options(),
         ranks=ranks_of(known),
         precedence=_precedence(pack),
-        sequence=_sequence(bench),
+        sequence=sequence,
         values=of(Value),
         modifiers=listed(Modifier),
         permissions=listed(Permission),
         occasions=of(Occasion),
-        procedures=of(Procedure),
+        procedures=dict(sorted(procedures.items())),
         actions=of(Action),
         menus=of(Menu),
         triggers=listed(Trigger),
@@ -203,7 +210,28 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         tables=Later(things.tables),
         keywords=things.keywords(),
         skips_the_impossible=manifest.impossible == "skip",
+        set_up={id: tuple(each.force for each in waiting) for id, waiting in set_up.items() if id in sequence},
     )
+
+
+def _let_set_up(
+    scenario: Item,
+    waiting: list[Waiting],
+    things: Things,
+    places: dict[str, Place],
+    sequence: dict[str, str],
+    procedures: dict[str, Any],
+) -> None:
+    """Let players set up what has a choice of spaces before the sequence of a scenario, where that has any."""
+    follows = sequence.get(scenario.id, sequence.get(""))
+    if follows is None:
+        return
+    map = next((place for place in places.values() if place.is_map), None)
+    at = Where(scenario.source, scenario.where)
+    places.setdefault(TO_BE_SET_UP, waiting_place(at, seen_by_all=map is None or map.shown_to.is_true))
+    made = setting_up(things.bench.pack, scenario, waiting, follows, map)
+    procedures[made.id] = made
+    sequence[scenario.id] = made.id
 
 
 def by_id(elements: Iterable[Any]) -> dict[str, Any]:

@@ -82,6 +82,9 @@ FIELDS: Mapping[str, Mapping[str, Type]] = {
 }
 """The built-in fields of things by type. A piece has `title` and `kind` besides: they depend on what kind it is of."""
 
+ARRIVAL: Mapping[str, Type] = {"arrives": optional(INT), "entry": set_of(SPACE), "group": optional(TEXT)}
+"""What pieces of kinds that arrive (`arrives: true`) have as state, as the forces of a scenario say it."""
+
 CAUSE: Mapping[str, Type] = {"by": optional(PLAYER), "action": optional(ACTION), "card": optional(PIECE)}
 """What `cause` tells of what made the event in hand."""
 

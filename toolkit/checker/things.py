@@ -11,6 +11,7 @@ from toolkit.checker.codes import NO_FIELD, NO_MEANING
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.fields import fields_of, listed
 from toolkit.checker.scope import Scope
+from toolkit.checker.signatures import ARRIVAL
 from toolkit.checker.spot import Spot
 from toolkit.checker.tables import check_table
 from toolkit.checker.types import BOOL, INT, PIECE, PLAYER, RATIO, SIDE, optional, set_of
@@ -96,8 +97,11 @@ class Things:
         state |= self.state_of(item.id)
         ends = tuple(record.ends or ())
         if ends:
-            self._look_at_end(item)
+            self._refuse_others(item, "end", "`end` tells which of the ends of the kind counts.")
             state |= {"end": Attr("end", signs.state["end"], ends[0])}
+        for name, type in ARRIVAL.items() if record.arrives else ():
+            self._refuse_others(item, name, f"`{name}` tells how such a piece arrives.")
+            state |= {name: Attr(name, type, self.first(type))}
         holds = record.holds
         self._look_at_leaving(record, Spot.of(item), leaves=True)
         self._look_at_shown(item)
@@ -139,13 +143,12 @@ class Things:
             message = "The map is no one place: nothing says in which of its spaces they would lie."
             self.bench.report(NO_WAY_BACK, place.inside("return_to").span, message, help="Name another place.")
 
-    def _look_at_end(self, item: Item) -> None:
-        """Report what has the name by which a card tells which of its ends counts."""
-        message = "`end` tells which of the ends of the kind counts."
+    def _refuse_others(self, item: Item, name: str, message: str) -> None:
+        """Report what is declared under the name of a state that the kind has by itself."""
         for field in ("attrs", "state"):
-            if "end" in getattr(item.record, field):
-                self.bench.report(TWICE, item.key_span(field, "end"), message)
-        if (place := self.known.place("state", f"{item.id}.end")) is not None:
+            if name in getattr(item.record, field):
+                self.bench.report(TWICE, item.key_span(field, name), message)
+        if (place := self.known.place("state", f"{item.id}.{name}")) is not None:
             self.bench.report(TWICE, place, message)
 
     def _look_at_shown(self, item: Item) -> None:

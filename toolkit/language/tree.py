@@ -42,7 +42,8 @@ class Thing(Expr):
     """A thing that a pack or a scenario declares and that exists once.
 
     `section` is `sides`, `players`, `spaces`, `areas` (its set of spaces), `units`, `cards` (designs, not pieces),
-    `terrain`, `places` (one without `per:`), `tracks`, `tables`, `keywords`, `orders`, `actions`, `maps`.
+    `terrain`, `places` (one without `per:`), `tracks`, `tables`, `keywords`, `orders`, `actions`, `maps`; and `pieces`
+    with which the game begins, by name, of which no author can speak.
     """
 
     section: str

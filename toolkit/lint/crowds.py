@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
 from toolkit.board import Cell
-from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.checker.setting_up import asks
+from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.frozen import frozen
-from toolkit.lint.placing import Spot, grounds, map_place, spots_of
+from toolkit.lint.placing import Ground, Spot, grounds, map_place, spots_of
 from toolkit.lint.registry import check
 from toolkit.lint.room import Shortage, shortages
 from toolkit.packs import Item, Pack
@@ -24,6 +26,17 @@ CROWDED = register(
     bad="places: {map: {…, spaces: map, holds: {kinds: [unit], at_most: 1}}}\n"
     "forces:\n  - {unit: gun, side: red, at: A1}\n  - {unit: tank, side: red, at: A1}",
     good="forces:\n  - {unit: gun, side: red, at: A1}\n  - {unit: tank, side: red, at: A2}",
+)
+NO_SURE_ROOM = register(
+    "E459",
+    "set-up-without-room",
+    title="Who sets up first may leave no room for others",
+    cause="Players set their forces up one piece after the other, side after side, of one player those with the fewest "
+    "spaces first. Where a space takes only so many pieces, whoever comes later must have all the spaces that both may "
+    "take.",
+    remedy="Give them areas that share no space, or one of which the other is a part that is set up before.",
+    bad="forces: [{unit: gun, side: red, at: [A1, A2]}, {unit: tank, side: red, at: [A2, A3]}]   # a space takes 1",
+    good="forces: [{unit: gun, side: red, at: [A1, A2]}, {unit: tank, side: red, at: [A3, A4]}]",
 )
 _FEW = 5
 
@@ -60,6 +73,7 @@ class _Group:
 @check(CROWDED)
 def check_crowds(pack: Pack) -> Iterator[Diagnostic]:
     """Look for room for all pieces of each scenario, where the map says how many pieces a space takes."""
+    yield from _beside(pack)
     place = map_place(pack)
     limit = place.record.holds.at_most if place is not None and place.record.holds else None
     if place is None or limit is None:
@@ -68,6 +82,63 @@ def check_crowds(pack: Pack) -> Iterator[Diagnostic]:
         groups = _groups(spots_of(ground))
         found = shortages([group.spaces for group in groups], [group.count for group in groups], limit)
         yield from (_crowded(groups, shortage, place, limit) for shortage in found)
+
+
+def _beside(pack: Pack) -> Iterator[Diagnostic]:
+    """Look for room in the places beside the map where forces wait."""
+    for ground in grounds(pack):
+        scenario, lying = ground.scenario, Counter[tuple[str, str | None]]()
+        for number, force in enumerate(scenario.record.forces):
+            place = ground.place_of(force)
+            limit = place.record.holds.at_most if place is not None and place.record.holds else None
+            if place is None or limit is None:
+                continue
+            side = force.side or scenario.record.side_of.get(force.player)
+            whose = {"none": None, "side": side, "player": force.player or side}[place.record.per]
+            before = lying[place.id, whose]
+            lying[place.id, whose] += force.count
+            if before <= limit < lying[place.id, whose]:
+                message = f"{lying[place.id, whose]} pieces wait in `{place.id}`, which takes {limit} at most."
+                notes = [Note(f"It takes {limit}.", place.span("holds", "at_most"))]
+                yield CROWDED.at(scenario.span("forces", number, "at"), message, notes=notes)
+
+
+@check(NO_SURE_ROOM)
+def check_set_up(pack: Pack) -> Iterator[Diagnostic]:
+    """Look for room for those who are set up last, whatever the others choose."""
+    place = map_place(pack)
+    limit = place.record.holds.at_most if place is not None and place.record.holds else None
+    for ground in grounds(pack) if limit is not None else ():
+        if asks(pack, ground.scenario):
+            yield from _without_room(pack, ground, int(limit or 0))
+
+
+def _without_room(pack: Pack, ground: Ground, limit: int) -> Iterator[Diagnostic]:
+    """A diagnostic for each force of which others may have taken all the spaces."""
+    scenario = ground.scenario.record
+    seats = {player: number for number, player in enumerate(scenario.seated)}
+    groups = _groups(spots_of(ground))
+
+    def turn(group: _Group) -> tuple[int, int]:
+        """When its player is asked."""
+        force = group.spots[0].force
+        piece = pack.find("units", force.unit) or pack.find("cards", force.unit)
+        owner = scenario.owner_of(force, piece.record.attrs if piece is not None else {})
+        return seats.get(owner or "", 0), len(group.spaces)
+
+    ordered = sorted((group for group in groups if len(group.spaces) > 1), key=turn)
+    for number, group in enumerate(ordered):
+        rivals = [each for each in groups if each is not group and not each.spaces.isdisjoint(group.spaces)]
+        earlier = [each for each in ordered[:number] if each in rivals and not each.spaces <= group.spaces]
+        if earlier and sum(each.count for each in (*rivals, group)) > limit * len(group.spaces):
+            note = Note("This is set up before, and may take what both share.", _span(earlier[0]))
+            message = f"Others may leave no room at `{group.written}`."
+            yield NO_SURE_ROOM.at(_span(group), message, notes=[note])
+
+
+def _span(group: _Group) -> Span:
+    spot = group.spots[0]
+    return spot.ground.scenario.span(*(spot.where if len(group.spots) == 1 else spot.where[:-1]))
 
 
 def _groups(spots: Iterator[Spot]) -> list[_Group]:

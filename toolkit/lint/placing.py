@@ -11,6 +11,7 @@ from typing import Any
 
 from toolkit.board import Board, Cell, Reading, cells_of
 from toolkit.board.shared import no_board, reading_of
+from toolkit.board.standing import border_named, on_border
 from toolkit.frozen import frozen
 from toolkit.packs import Item, Pack
 from toolkit.source import Path
@@ -22,13 +23,20 @@ MOST_MENTIONS = 2_000_000
 @frozen
 class Ground:
     """A scenario with its map: the board as far as it could be read, and the areas by id. `unsure` are the areas whose
-    own list of spaces has a fault. One that has no map has a board without spaces."""
+    own list of spaces has a fault. One that has no map has a board without spaces. `beside` are the places beside the
+    map, by id."""
 
     scenario: Item
     map: Item | None
     board: Board
     areas: dict[str, tuple[Cell, ...]]
     unsure: frozenset[str]
+    beside: dict[str, Item]
+
+    def place_of(self, force: Any) -> Item | None:
+        """The place beside the map at which a force waits; None where it stands on the map."""
+        (first, *others) = force.at
+        return None if others or first in self.areas else self.beside.get(first)
 
 
 @frozen
@@ -45,9 +53,11 @@ class Spot:
 
 def grounds(pack: Pack) -> Iterator[Ground]:
     """The scenarios without a map, and those whose map could be read, has sure labels, and is not too large."""
+    places = (item for other in pack.family() for item in other.all("places"))
+    beside = {item.id: item for item in places if not item.record.spaces}
     for scenario in pack.all("scenarios"):
         if scenario.record.map is None:
-            yield Ground(scenario, None, no_board(), {}, frozenset())
+            yield Ground(scenario, None, no_board(), {}, frozenset(), beside)
             continue
         map = pack.find("maps", scenario.record.map)
         reading = reading_of(pack, map.record) if map is not None else None
@@ -55,7 +65,7 @@ def grounds(pack: Pack) -> Iterator[Ground]:
             continue
         if not any(fault.kind == "too_large" for fault in reading.faults):
             areas = {area.id: area.cells for area in reading.draft.areas}
-            yield Ground(scenario, map, reading.draft, areas, _unsure(reading))
+            yield Ground(scenario, map, reading.draft, areas, _unsure(reading), beside)
 
 
 def _unsure(reading: Reading) -> frozenset[str]:
@@ -63,12 +73,21 @@ def _unsure(reading: Reading) -> frozenset[str]:
 
 
 def spots_of(ground: Ground) -> Iterator[Spot]:
-    """The spots of all forces of a scenario."""
+    """The spots of all forces of a scenario that stand on the map."""
     meanings = _Meanings(ground)
     for number, force in enumerate(ground.scenario.record.forces):
-        for index, written in enumerate(force.at):
+        for index, written in enumerate(force.at) if ground.place_of(force) is None else ():
             spaces = meanings.find(force.side, written)
             yield Spot(ground, force, ("forces", number, "at", index), written, spaces)
+
+
+def entries_of(ground: Ground) -> Iterator[Spot]:
+    """The spots at which forces enter."""
+    meanings = _Meanings(ground)
+    for number, force in enumerate(ground.scenario.record.forces):
+        for index, written in enumerate(force.entry):
+            spaces = meanings.find(force.side, written)
+            yield Spot(ground, force, ("forces", number, "entry", index), written, spaces)
 
 
 @dataclass(slots=True)
@@ -96,6 +115,8 @@ class _Meanings:
             return ()
         if written in ground.scenario.record.settings:
             return self._named(ground.scenario.record.settings[written], side)
+        if (border := border_named(written)) is not None:
+            return tuple(on_border(ground.board.grid, ground.board, border)) or None
         found = cells_of(ground.board.grid, written, max(0, self.left))
         return None if found is None else tuple(found)
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from toolkit.model.layouts import Layout, Sign
 from toolkit.model.record import AtLeastOne, Flexible, Item, Need, Record, Ref, Some, SomeOrOne
-from toolkit.model.scalars import Colour, Count, Expression, Id, Int, OneOf, Symbol, Text, TypeWord
+from toolkit.model.scalars import Bool, Colour, Count, Expression, Id, Int, OneOf, Symbol, Text, TypeWord
 from toolkit.model.typewords import declared_names
 
 TypeName = Annotated[TypeWord, Ref("type", declared_names)]
@@ -146,6 +146,12 @@ class Kind(Item):
     )
     state: dict[Id, StateAttribute] = Field(
         {}, description="What changes during play.", examples=[{"wounds": "int", "fired": "bool"}]
+    )
+    arrives: Bool = Field(
+        False,
+        description="Whether scenarios say when and where such pieces arrive: then each has the state `arrives` (the "
+        "turn), `entry` (the spaces where it may enter) and `group` (the same for those that arrive together).",
+        examples=[True],
     )
     ends: Some[Symbol] | None = Field(
         None, description="The two ends of a card whose attributes differ by end.", examples=[["german", "american"]]

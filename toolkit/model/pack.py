@@ -50,6 +50,10 @@ class Option(Item):
     )
 
 
+SetUp = Annotated[Literal["ask", "rules"], OneOf()]
+"""Who lets players set up forces whose spaces they choose: the machine, or the rules."""
+
+
 class Pack(Item):
     """The manifest of a pack."""
 
@@ -78,6 +82,18 @@ class Pack(Item):
     )
     sequence: Annotated[Id, Ref("procedure")] | None = Field(
         None, description="The procedure that is the whole game.", examples=["sequence_of_play"]
+    )
+    set_up: SetUp | None = Field(
+        None,
+        description="Who sees to forces whose `at:` leaves a choice of spaces. `ask`, as where it is silent: their "
+        "players set them up before the game begins. `rules`: they stand on the first space with room, and rules let "
+        "players set them up.",
+        examples=["rules"],
+    )
+    last_turn: Annotated[Id, Ref("setting")] | None = Field(
+        None,
+        description="The setting that tells the last turn: what arrives later never does, and that is reported.",
+        examples=["turns"],
     )
     plan_per: Annotated[Id, Ref("occasion")] | None = Field(
         None, description="The occasion for whose time the plans of a piece hold.", examples=["player_turn"]

@@ -6,9 +6,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from toolkit.model.pack import SetUp
 from toolkit.model.record import AtLeastOne, Flexible, Item, Many, Need, OneForAll, Record, Ref, SomeOrOne
 from toolkit.model.rules.own import OwnRules
-from toolkit.model.scalars import Bool, Id, KebabId, OneOf, OptionValue, Positive, Symbol, Text
+from toolkit.model.scalars import Bool, Id, Int, KebabId, OneOf, OptionValue, Positive, Symbol, Text
 
 
 class Side(Record):
@@ -41,7 +42,7 @@ class Player(Record):
 
 
 class Force(Item, Flexible):
-    """Pieces that stand somewhere at the start."""
+    """Pieces that stand somewhere at the start, or wait beside the map for their turn."""
 
     needs: ClassVar[tuple[Need, ...]] = (Need(("side", "player")),)
 
@@ -52,9 +53,42 @@ class Force(Item, Flexible):
     )
     count: Positive = Field(1, description="How many of it.", examples=[3])
     at: SomeOrOne[Annotated[Text, Ref("spot")]] = Field(
-        description="Where: a space, several, an area of the map, or a setting that names spaces.",
-        examples=["E4", "north_bank", ["A1", "A2"]],
+        description="Where: a space; several, an area of the map, or a setting that names spaces, of which the player "
+        "chooses one for each piece; or a place beside the map.",
+        examples=["E4", "north_bank", ["A1", "A2"], "reserve"],
     )
+    turn: Int | None = Field(
+        None,
+        description="The turn in which it arrives; until then it waits in a place beside the map. Rules read it as the "
+        "piece's `arrives`.",
+        examples=[3],
+    )
+    entry: Many[Annotated[Text, Ref("spot")]] = Field(
+        (),
+        description="Where it may enter: spaces, areas, settings that name spaces, `border()` or `border(SIDE)`. Rules "
+        "read the spaces as the piece's `entry`.",
+        examples=["west_road", ["A1..A4"], "border(blue)"],
+    )
+    group: Id | None = Field(
+        None,
+        description="What arrives together has the same group. Rules read it as the piece's `group`.",
+        examples=["second_brigade"],
+    )
+    state: dict[Id, Any] = Field(
+        {},
+        description="State of the pieces at the start, where it is another than their kind declares.",
+        examples=[{"reduced": True}],
+    )
+    face: Annotated[Literal["up", "down"], OneOf()] | None = Field(
+        None,
+        description="Which face the pieces show; where it is silent, up where all see what lies there.",
+        examples=["down"],
+    )
+
+    @property
+    def arrives_later(self) -> bool:
+        """Whether anything is said of how it arrives."""
+        return self.turn is not None or bool(self.entry) or self.group is not None
 
 
 LaidDecks = Annotated[dict[Annotated[Id, Ref("owner")], Many[Annotated[Id, Ref("deck")]]], OneForAll()]
@@ -111,6 +145,9 @@ class Scenario(Item, Flexible):
     )
     sequence: Annotated[Id, Ref("procedure")] | None = Field(
         None, description="The procedure that is the whole game here.", examples=["sequence_of_play"]
+    )
+    set_up: SetUp | None = Field(
+        None, description="Who sees to forces with a choice of spaces, where the pack says otherwise.", examples=["ask"]
     )
     undo: Annotated[Literal["free", "until_chance", "never"], OneOf()] = Field(
         "free",

@@ -42,6 +42,8 @@ def names_in_words(item: Item) -> Iterator[str]:
         yield in_words(item.id.rpartition(".")[2])
     if item.section in ("kinds", "effects"):
         yield from map(in_words, getattr(item.record, "state", None) or ())
+    if item.section == "scenarios":
+        yield from (in_words(force.group) for force in item.record.forces if force.group is not None)
 
 
 def _named(thing: Any) -> Iterator[tuple[str, Any]]:

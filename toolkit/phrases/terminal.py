@@ -4,6 +4,7 @@ from __future__ import annotations
 
 _ASKED = {
     "What do you do?": "¿Qué haces?",
+    "Where do you set up {piece}?": "¿Dónde despliegas {piece}?",
     "You pass until {moments}. `lift pass` ends that.": "Pasas hasta {moments}. `lift pass` lo termina.",
     "{one} or {other}": "{one} o {other}",
     "So far: {answer}": "Hasta ahora: {answer}",
@@ -154,6 +155,11 @@ _SEEN = {
     "{count} pieces": "{count} piezas",
     "behind the terrain: {field}": "tras el terreno: {field}",
     "face down": "boca abajo",
+    "turn {turn}: {pieces}": "turno {turn}: {pieces}",
+    "to be set up": "por desplegar",
+    "arrives": "llega en el turno",
+    "entry": "entrada",
+    "group": "grupo",
     "somewhere": "en alguna parte",
     "1 of which nothing is known": "1 de la que no se sabe nada",
     "{count} of which nothing is known": "{count} de las que no se sabe nada",

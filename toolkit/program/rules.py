@@ -15,6 +15,8 @@ from toolkit.program.effects import Step
 
 PAID_FROM = "paid_from"
 """The part of an answer with the purses that pay first, where several may."""
+TO_BE_SET_UP = "to_be_set_up"
+"""The place of each player where pieces wait that he sets up at the start."""
 
 
 @frozen
@@ -373,6 +375,7 @@ class Table:
 class Rules:
     """All rules of a pack, with what it depends on. Mappings are sorted by id, lists as `Element` order: by id.
 
+    `set_up` tells by scenario which of its forces wait at the start until their players set them up.
     `state` holds the changing fields of `space`, `edge`, `player`, `side` and `game`; those of kinds stand in them.
     """
 
@@ -403,6 +406,7 @@ class Rules:
     tables: Mapping[str, Table]
     keywords: Mapping[str, tuple[tuple[str, ...], ...]]
     skips_the_impossible: bool = False
+    set_up: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def barring(self, element: Element) -> list[str]:
         """The kinds of occasion that bar an element by its tags or classes."""

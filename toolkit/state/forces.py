@@ -1,24 +1,32 @@
-"""The pieces at the start of a scenario: its forces where they stand, decks in their places.
+"""The pieces at the start of a scenario: its forces where they stand or wait, decks in their places.
 
 In: start cells without pieces. Out: the same cells with a row for each piece, forces first in the scenario's order,
-then decks by place and id. A force whose `at` leaves a choice of spaces takes the first that has room; rules that let
-players choose move it. A deck fills each instance of the place that it names; of several decks for one place those lie
-there that a setting names (of the side that it speaks of).
+then decks by place and id. A force whose `at` leaves a choice of spaces waits until its player sets it up; where the
+rules see to that themselves, it stands on the first space that has room. A deck fills each instance of the place that
+it names; of several decks for one place those lie there that a setting names (of the side that it speaks of).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
+from toolkit.board import Board
+from toolkit.board.standing import border_named, parts_of, place_meant
 from toolkit.language.tree import Literal, Thing
 from toolkit.model import FOR_ALL
-from toolkit.program.rules import Place
+from toolkit.packs import Item
+from toolkit.packs.attributes import types_of
+from toolkit.packs.values import Misfit, Types
+from toolkit.program.rules import TO_BE_SET_UP, Place
 from toolkit.state.layout import Layout
 from toolkit.state.names import Names
 from toolkit.state.numbers import Instance, Numbers
 from toolkit.state.starts import start_of
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -29,11 +37,14 @@ class Pieces:
     cells: list[Any]
     names: Names
 
-    def add(self, design: int, owner: int | None, holder: int, up: bool) -> None:
-        """Make a piece that lies on top of what its holder has."""
+    def add(self, design: int, owner: int | None, holder: int, up: bool, state: Mapping[str, Any] = NOTHING) -> None:
+        """Make a piece that lies on top of what its holder has; `state` is what is said of its state, by field."""
         layout, cells = self.layout, self.cells
         row, shape = len(cells), layout.shapes[design]
         cells += piece_row(layout, self.names, design, owner, holder, up)
+        for field, value in state.items():
+            if (at := shape.at.get(f"state {field}")) is not None:
+                cells[row + at] = value
         cells[holder] += (row,)
         if ("pieces", shape.id) in layout.base:
             cells[layout.base["pieces", shape.id]] += (row,)
@@ -58,29 +69,52 @@ def shows_to_all(place: Place) -> bool:
     return isinstance(shown, Literal | Thing) and getattr(shown, "value", False) is True
 
 
-def place_forces(pieces: Pieces, scenario: Any) -> None:
+def place_forces(pieces: Pieces, item: Item, board: Board) -> None:
     """Make the pieces of a scenario."""
+    scenario, rules = item.record, pieces.layout.numbers.rules
     numbers = pieces.layout.numbers
-    board = next((place for place in numbers.rules.places.values() if place.is_map), None)
-    most = board.at_most if board is not None and board.at_most is not None else None
-    for force in scenario.forces:
-        owner = numbers.of["players"].get(scenario.owner_of(force, numbers.rules.designs[force.unit].attrs) or "")
-        spots = list(_spots(pieces, scenario, force))
+    map = next((place for place in rules.places.values() if place.is_map), None)
+    most = map.at_most if map is not None and map.at_most is not None else None
+    types = types_of(rules.pack)
+    for index, force in enumerate(scenario.forces):
+        owner = numbers.of["players"].get(scenario.owner_of(force, rules.designs[force.unit].attrs) or "")
+        waits = place_meant(rules.places, board, force)
+        if waits is None and index in rules.set_up.get(item.id, ()):
+            waits = TO_BE_SET_UP
+        spots = list(_spots(pieces, scenario, force, force.at)) if waits is None else []
+        state = _state(pieces, scenario, force, types)
+        place = rules.places[waits] if waits is not None else map
+        up = place is None or shows_to_all(place) if force.face is None else force.face == "up"
         for _ in range(force.count):
-            holder = next((space for space in spots if most is None or len(pieces.cells[space]) < most), spots[0])
-            pieces.add(numbers.of["designs"][force.unit], owner, holder, board is None or shows_to_all(board))
+            if waits is not None:
+                holder = pieces.layout.places[waits][numbers.owners_of(waits)[owner or 0]]
+            else:
+                holder = next((space for space in spots if most is None or len(pieces.cells[space]) < most), spots[0])
+            pieces.add(numbers.of["designs"][force.unit], owner, holder, up, state)
     _fill_decks(pieces, scenario)
 
 
-def _spots(pieces: Pieces, scenario: Any, force: Any) -> Iterator[int]:
-    """The spaces that `at` of a force names, in the order in which it names them."""
-    for written in force.at:
-        meant = scenario.settings.get(written, written)
-        if isinstance(meant, Mapping):
-            side = force.side or scenario.side_of.get(force.player)
-            meant = meant.get(force.player, meant.get(side, ()))
-        for part in meant if isinstance(meant, list | tuple) else (meant,):
-            yield from pieces.layout.numbers.ground.find(str(part)) or ()
+def _state(pieces: Pieces, scenario: Any, force: Any, types: Types) -> dict[str, Any]:
+    """What a force says of the state of its pieces, as cells hold it."""
+    declared = pieces.layout.numbers.rules.kinds[pieces.layout.numbers.rules.designs[force.unit].kind].state
+    found: dict[str, Any] = {}
+    for name, data in force.state.items():
+        value = types.read(declared[name].type, data) if name in declared else None
+        found[name] = None if isinstance(value, Misfit) else pieces.names.value(declared[name].type, value)
+    entry = tuple(sorted({*_spots(pieces, scenario, force, force.entry)}))
+    return found | {"arrives": force.turn, "entry": entry, "group": force.group} if force.arrives_later else found
+
+
+def _spots(pieces: Pieces, scenario: Any, force: Any, entries: Iterable[str]) -> Iterator[int]:
+    """The spaces that entries of a force name, in the order in which it names them."""
+    ground = pieces.layout.numbers.ground
+    for written in entries:
+        for part in parts_of(scenario, force, written):
+            side = border_named(part)
+            if side is not None and part not in ground.areas:
+                yield from ground.borders.get(side, ()) if side else ground.border
+            else:
+                yield from ground.find(part) or ()
 
 
 def _fill_decks(pieces: Pieces, scenario: Any) -> None:

@@ -63,6 +63,8 @@ class GameState:
             return self.stage.ground.areas[id]
         if section == "places":
             return THE_MAP if self.rules.places[id].is_map else self.stage.layout.places[id][0]
+        if section == "pieces":
+            return self.stage.rows_at_start[id]
         found = numbers.of["designs" if section in ("units", "cards") else section].get(id)
         if found is None:
             raise Fault("member")

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from toolkit.analysis.whereabouts import known_to_owners
+from toolkit.board import Board
 from toolkit.board.shared import board_of
 from toolkit.model import Type
 from toolkit.packs import Item
@@ -171,10 +172,15 @@ class Stage:
             return places[id].at_most
         return next((place.at_most for place in places.values() if place.is_map), None)
 
-    @cached_property
+    @property
     def names_at_start(self) -> frozenset[str]:
         """The names of the pieces with which the game begins."""
-        return frozenset(self.names(list(self.start)).rows)
+        return frozenset(self.rows_at_start)
+
+    @cached_property
+    def rows_at_start(self) -> Mapping[str, int]:
+        """The pieces with which the game begins, and the rest that has rows then, by name."""
+        return self.names(list(self.start)).rows
 
     @cached_property
     def _laid(self) -> tuple[int, ...]:
@@ -248,7 +254,7 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
         terrain_attrs={name: column for name, (column, _) in terrain.items()},
         off_terrain={name: default for name, (_, default) in terrain.items()},
         sequence=rules.sequence.get(scenario, rules.sequence.get("")),
-        start=_start(layout, item.record, names, settings),
+        start=_start(layout, item, board, names, settings),
     )
 
 
@@ -330,7 +336,7 @@ def _terrain_value(attribute: Attribute, data: Any, types: Types, names: Names) 
     return None if value is None or isinstance(value, Misfit) else names.value(attribute.type, value)
 
 
-def _start(layout: Layout, scenario: Any, names: Names, settings: Mapping[str, Any]) -> tuple[Any, ...]:
+def _start(layout: Layout, scenario: Item, board: Board, names: Names, settings: Mapping[str, Any]) -> tuple[Any, ...]:
     """The cells at the start: declared state, one row of each kind of occasion, then the pieces of the scenario."""
     cells = [
         start_of(layout, cell.start, names) if isinstance(cell.start, Attr) else cell.start for cell in layout.cells
@@ -340,5 +346,5 @@ def _start(layout: Layout, scenario: Any, names: Names, settings: Mapping[str, A
     for kind in layout.occasions:
         tag = layout.tags["occasion", kind]
         cells += [tag, 0, *([None] * (layout.shapes[tag].size - 2))]
-    place_forces(Pieces(layout, cells, names), scenario)
+    place_forces(Pieces(layout, cells, names), scenario, board)
     return tuple(cells)

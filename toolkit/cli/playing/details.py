@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from toolkit.state import Stage
 
 _SEEN = frozenset({"name", "owner", "face_up", "shows", "holds"})
+_ARRIVAL = ("arrives", "entry", "group")
+"""State that tells how a piece arrives: of one that has arrived it is no news."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Details:
         wanted = plain(words)
         for name, content in view["places"].items():
             if wanted in (plain(name), plain(self.teller.value(name))):
-                return [*self._space(name, view), *self._contents(content)]
+                return [*self._space(name, view), *self._contents(content, name)]
         pieces = [(name, piece) for name, content in view["places"].items() for piece in _pieces(content)]
         meant = [one for one in pieces if wanted in self._names(one[1])]
         if not meant and wanted:  # by the beginning of a word, as answers may be typed
@@ -82,7 +84,7 @@ class Details:
         """One piece: where it is and in what state, then what stands on its card."""
         said = f"{self.piece_title(piece)}, {self.teller.value(place)}"
         beside = place not in self.stage.ground.labels  # how a card lies in a hand is no news
-        state = self.state_words({**piece, "face_up": True} if beside else piece)
+        state = self.state_words({**piece, "face_up": True} if beside else piece, beside=beside)
         yield ((said, "title"), (f": {state}" if state else "", ""))
         if "shows" not in piece:
             yield from self._on_card(design_of(piece["name"]))
@@ -100,18 +102,38 @@ class Details:
             return
         for shown, alike in groupby(content, key=lambda piece: piece.get("shows")):
             if shown is None:
-                yield from map(self.piece_title, alike)
+                yield from self._by_turn(alike)
             else:
                 yield f"{self._counted(len(list(alike)))}{back_words(self.stage, shown)}"
 
-    def state_words(self, piece: Mapping[str, Any]) -> str:
-        """What has changed of a piece since it came into play: `entrenched, morale markers -2`."""
+    def _by_turn(self, pieces: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+        """The titles of pieces that are known; of those that wait for a turn together, the earliest first."""
+        turns: dict[int, list[str]] = {}
+        for piece in pieces:
+            turn = piece.get("arrives") if self._arrives(piece) else None
+            if turn is None:
+                yield self.piece_title(piece)
+            else:
+                turns.setdefault(turn, []).append(self.piece_title(piece))
+        for turn, titles in sorted(turns.items()):
+            yield self.pack.say("turn {turn}: {pieces}", turn=turn, pieces=", ".join(titles))
+
+    def _arrives(self, piece: Mapping[str, Any]) -> bool:
+        """Whether state tells how a piece arrives."""
+        kind = self.pack.find("kinds", self._declared_as(piece).kind)
+        return kind is not None and kind.record.arrives
+
+    def state_words(self, piece: Mapping[str, Any], *, beside: bool = False) -> str:
+        """What has changed of a piece since it came into play: `entrenched, morale markers -2`; of one `beside` the
+        map also how it arrives."""
         if "shows" in piece:
             return ""
         kind = self.stage.rules.kinds[self._declared_as(piece).kind]
         said = []
         for field, value in piece.items():
             if field in _SEEN or value in (None, False, []) or value == kind.state[field].start:
+                continue
+            if field in _ARRIVAL and not beside and self._arrives(piece):
                 continue
             title = field_title(self.pack, kind.id, field).lower()
             said.append(title if value is True else f"{title} {self.teller.value(value)}")
@@ -167,7 +189,7 @@ class Details:
             if said:
                 yield ((f"  {edge}: {', '.join(said)}", ""),)
 
-    def _contents(self, content: Any) -> Iterator[Line]:
+    def _contents(self, content: Any, place: str) -> Iterator[Line]:
         if isinstance(content, int):
             several = "1 of which nothing is known" if content == 1 else "{count} of which nothing is known"
             told = several if content else "nothing lies there"
@@ -179,11 +201,11 @@ class Details:
                 told = self.pack.say("{count} of which no more is known", count=len(pieces))
                 yield ((f"  {told}{back_words(self.stage, shown)}", "title"),)
             else:
-                yield from self._each(pieces)
+                yield from self._each(pieces, place)
 
-    def _each(self, pieces: Iterable[Mapping[str, Any]]) -> Iterator[Line]:
+    def _each(self, pieces: Iterable[Mapping[str, Any]], place: str) -> Iterator[Line]:
         for piece in pieces:
-            state = self.state_words(piece)
+            state = self.state_words(piece, beside=place not in self.stage.ground.labels)
             yield ((f"  {self.piece_title(piece)}", "title"), (f": {state}" if state else "", ""))
             if "shows" not in piece:
                 for (words, style), *others in self._on_card(design_of(piece["name"])):

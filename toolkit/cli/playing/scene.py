@@ -159,7 +159,13 @@ class Scene:
         for name, content in view["places"].items():
             if name in spaces or not content:
                 continue
-            yield ((f"{self.teller.value(name)}: ", "label"), (", ".join(self.details.titles(content)), ""))
+            yield ((f"{self.teller.value(name)}: ", "label"), (self._several(self.details.titles(content)), ""))
+
+    @staticmethod
+    def _several(titles: Iterator[str]) -> str:
+        """Titles side by side; those of one turn are apart from the others by a semicolon."""
+        found = [*titles]
+        return ("; " if any(": " in title for title in found) else ", ").join(found)
 
     def hand(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """The pieces in places beside the board that the seat knows, each in full."""

@@ -49,6 +49,8 @@ def write_thing(node: Thing, here: EmitContext) -> PyCode:
             return literal(stage.numbers.of["designs"][node.id])
         case "maps":
             return literal(0)
+        case "pieces":
+            return literal(stage.rows_at_start[node.id])
         case "tables" if node.type.form == "list":
             return _records(node.id, here)
         case "tables" if stage.rules.tables[node.id].fields:

@@ -73,6 +73,20 @@ class Move(Step):
 
 
 @frozen
+class SetUp(Step):
+    """A piece that waits at the start comes to its space. It makes no event, and nothing follows: it has not moved."""
+
+    joins = False
+    piece: Code
+    to: Code
+
+    @property
+    def effects(self) -> Effects:
+        """What it does."""
+        return by_changing(Went(self.piece, None, self.to, None), events=(), names=(), keeps=())
+
+
+@frozen
 class Swap(Step):
     """Two pieces change places: each moves to where the other lay."""
 

@@ -1,7 +1,8 @@
 """The scenarios of a game, each with its set-up drawn on the map.
 
 Pieces that stand in one space are drawn there. Pieces whose space the player chooses are drawn within a broken line on
-a space that they may take, and lie beside the map too, under the name and the badge of the area they go to.
+a space that they may take, and lie beside the map too, under the name and the badge of the area they go to. What
+arrives later stands in a table by turn.
 """
 
 from __future__ import annotations
@@ -12,19 +13,22 @@ from functools import partial
 from itertools import repeat
 from typing import Any
 
-from toolkit.board import MOST_SPACES
+from toolkit.board import MOST_SPACES, Cell
+from toolkit.board.standing import border_named, cells_meant
 from toolkit.model import FOR_ALL
+from toolkit.packs.arguments import in_words
 from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.counters import counter, plain_counter
 from toolkit.publish.drawing.maps import draw_map, is_small_in_a_list
 from toolkit.publish.drawing.pieces import groups
-from toolkit.publish.drawing.plans import Area, Plan, plan_of
+from toolkit.publish.drawing.plans import Plan, plan_of
 from toolkit.publish.drawing.ranges import ranges_of
-from toolkit.publish.game import Entry, Game, listed, read
+from toolkit.publish.game import Entry, Game, read
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import as_typed, in_plain, value_words
 from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.nouns import capital
 from toolkit.publish.pages.course import course
 from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
 from toolkit.publish.pages.maps import area_title, badge_picture, legend, picture
@@ -80,6 +84,7 @@ def _scenario(game: Game, entry: Entry) -> Page:
         facts(rows),
         tag("h2", say("Decks")) + decks if decks else None,
         forces if entry.get("forces") else None,
+        _arrivals(leaf, entry),
         list(course(leaf, entry)),
         legend(leaf, plan) if plan else None,
         leaf.as_written(entry.item, say("The scenario as it is written")),
@@ -190,20 +195,21 @@ def _placed(leaf: Leaf, entry: Entry, plan: Plan, draw: Draw) -> tuple[dict[str,
     """
     standing: dict[str, list[Html]] = {}
     waiting: Waiting = {}
-    for force in entry.get("forces", ()):
-        at = listed(read(force, "at"))
-        spaces = plan.spaces_named(at)
-        unit = leaf.game.find("units", str(read(force, "unit")))
+    for force in entry.record.forces:
+        if _waits_beside(leaf, plan, force):
+            continue
+        spaces = _spaces(entry, plan, force)
+        unit = leaf.game.find("units", force.unit)
         if unit and len(spaces) == 1:
             side = side_looks(leaf.game).get(_owner(leaf, entry, force))
             drawn = draw(unit, side)
-            standing.setdefault(spaces[0], []).extend([drawn] * min(int(read(force, "count", 1)), MOST_SPACES))
+            standing.setdefault(spaces[0], []).extend([drawn] * min(force.count, MOST_SPACES))
         else:
-            waiting.setdefault((_owner(leaf, entry, force), at), []).append(force)
+            waiting.setdefault((_owner(leaf, entry, force), force.at), []).append(force)
     placed = groups(standing)
     for (side_id, at), forces in waiting.items():
         look = side_looks(leaf.game).get(side_id)
-        free = _free(plan, at, placed)
+        free = _free(plan, at, _spaces(entry, plan, forces[0]), placed)
         for unit, space in zip(_single(leaf, forces), free, strict=False):
             placed[space] = tag("g", draw(unit, look), _CHOSEN, class_="hw-map__choice")
     return placed, waiting
@@ -213,10 +219,21 @@ def _linked(leaf: Leaf, unit: Entry, look: Look | None) -> Html:
     return tag("a", counter(unit, look=look), href=leaf.to(unit.address))
 
 
-def _free(plan: Plan, at: tuple[str, ...], placed: Mapping[str, Html]) -> list[str]:
-    """The empty spaces of areas or of a list of spaces, those that belong to nothing else first."""
+def _waits_beside(leaf: Leaf, plan: Plan | None, force: Any) -> bool:
+    """Whether a force waits in a place beside the map."""
+    place = leaf.game.find("places", force.at[0])
+    is_area = plan is not None and plan.area(force.at[0]) is not None
+    return len(force.at) == 1 and place is not None and not place.get("spaces") and not is_area
+
+
+def _spaces(entry: Entry, plan: Plan, force: Any) -> list[str]:
+    """The spaces on which a force may stand at the start."""
+    return [plan.grid.label(cell) for cell in cells_meant(plan.board, entry.record, force, force.at)]
+
+
+def _free(plan: Plan, at: tuple[str, ...], spaces: list[str], placed: Mapping[str, Html]) -> list[str]:
+    """The empty spaces of those that may be taken, those that belong to nothing else first."""
     areas = [area for id in at if (area := plan.area(id))]
-    spaces = dict.fromkeys([space for area in areas for space in area.spaces] + [*plan.spaces_named(at)])
     others = Counter(space for area in plan.areas if area not in areas for space in area.spaces)
     return sorted((space for space in spaces if space not in placed), key=lambda space: others[space])
 
@@ -244,7 +261,7 @@ def _waiting(leaf: Leaf, entry: Entry, plan: Plan, side: str, at: tuple[str, ...
     told = [
         side_title(entry, side),
         ": ",
-        _choice(plan, count, area),
+        _choice(plan, count, cells_meant(plan.board, entry.record, forces[0], at)),
         " ",
         say("The map shows one way to set them up."),
     ]
@@ -255,10 +272,10 @@ def _waiting(leaf: Leaf, entry: Entry, plan: Plan, side: str, at: tuple[str, ...
     )
 
 
-def _choice(plan: Plan, count: int, area: Area | None) -> Words:
+def _choice(plan: Plan, count: int, cells: tuple[Cell, ...]) -> Words:
     """Where pieces may be set up that have no space of their own yet."""
-    spaces = ", ".join(ranges_of(plan.grid, area.cells)) if area else ""
-    if not area:
+    spaces = ", ".join(ranges_of(plan.grid, cells))
+    if not cells:
         return count_of(count, "one piece, on a space of its choice.", "{count} pieces, each on a space of its choice.")
     return count_of(
         count,
@@ -282,24 +299,84 @@ def _stack(leaf: Leaf, force: Any) -> Html:
 
 
 def _forces(leaf: Leaf, entry: Entry) -> Html:
+    """What there is at the start; what arrives in some turn is told apart."""
     heads = [tag("th", say(text), scope="col") for text in ("Side", "Unit")]
     heads.append(tag("th", say("Count"), scope="col", class_="hw-number"))
     heads.append(tag("th", say("Where"), scope="col"))
-    rows = [tag("tr", _force(leaf, entry, place, force)) for place, force in enumerate(entry.get("forces", ()))]
+    forces = [(place, force) for place, force in enumerate(entry.record.forces) if force.turn is None]
+    rows = [tag("tr", _force(leaf, entry, place, force)) for place, force in forces]
     return scroller(tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-sortable"))
 
 
 def _force(leaf: Leaf, entry: Entry, place: int, force: Any) -> list[Html]:
-    unit = leaf.game.find("units", str(read(force, "unit"))) or leaf.game.find("cards", str(read(force, "unit")))
-    map = leaf.game.find("maps", str(entry.get("map", "")))
-    at = listed(read(force, "at"))
-    where = [_where(leaf, map, one) for one in at]
+    return [*_who(leaf, entry, place, force), tag("td", _standing(leaf, entry, force))]
+
+
+def _who(leaf: Leaf, entry: Entry, place: int, force: Any) -> list[Html]:
+    """Whose a force is, what it is of, how many they are."""
+    unit = leaf.game.find("units", force.unit) or leaf.game.find("cards", force.unit)
     return [
         tag("td", _chip(entry, _owner(leaf, entry, force))),
-        tag("td", leaf.notes.field(entry, f"forces.{place}", leaf.link(unit) if unit else read(force, "unit"))),
-        tag("td", read(force, "count", 1), class_="hw-number"),
-        tag("td", join(where, ", ")),
+        tag("td", leaf.notes.field(entry, f"forces.{place}", leaf.link(unit) if unit else force.unit)),
+        tag("td", force.count, class_="hw-number"),
     ]
+
+
+def _standing(leaf: Leaf, entry: Entry, force: Any) -> Html:
+    """Where a force is, and in what state."""
+    where = join([_where(leaf, entry, one) for one in force.at], ", ")
+    entering = join([say("enters at"), " ", _entry(leaf, entry, force)]) if force.entry and force.turn is None else None
+    return join([part for part in (where, entering, *_state(leaf, force)) if part is not None], "; ")
+
+
+def _state(leaf: Leaf, force: Any) -> Iterator[Words | Html]:
+    """In which state pieces begin, where that is not the usual one."""
+    unit = leaf.game.find("units", force.unit) or leaf.game.find("cards", force.unit)
+    kind = leaf.game.find("kinds", str(unit.get("kind"))) if unit else None
+    for name, value in force.state.items():
+        declared = kind.get("state", {}).get(name) if kind else None
+        type = str(read(declared, "type") or "") if declared is not None else ""
+        typed = as_typed(type.rpartition(" ")[2], value)
+        title = (kind.words("state", name, "title") if kind else Words()) or say_known(in_plain(name))
+        yield title if typed is True else join([title, " ", value_words(leaf.game, type.rpartition(" ")[2], typed)])
+    if force.face is not None:
+        yield say("face down") if force.face == "down" else say("face up")
+
+
+def _arrivals(leaf: Leaf, entry: Entry) -> Html | None:
+    """What arrives when, and where it enters: a row for each force, the earliest first."""
+    forces = [(place, force) for place, force in enumerate(entry.record.forces) if force.turn is not None]
+    if not forces:
+        return None
+    has_groups = any(force.group is not None for _, force in forces)
+    heads = [tag("th", say("Turn"), scope="col", class_="hw-number")]
+    heads += [tag("th", say(text), scope="col") for text in ("Side", "Unit")]
+    heads.append(tag("th", say("Count"), scope="col", class_="hw-number"))
+    named = ("Enters at", *(["Together with"] if has_groups else []), "Waits in")
+    heads += [tag("th", say(text), scope="col") for text in named]
+    rows = []
+    for place, force in sorted(forces, key=lambda each: each[1].turn):
+        cells = [tag("td", force.turn, class_="hw-number"), *_who(leaf, entry, place, force)]
+        cells.append(tag("td", _entry(leaf, entry, force)))
+        cells += [tag("td", _group(leaf, force))] if has_groups else []
+        rows.append(tag("tr", [*cells, tag("td", _standing(leaf, entry, force))]))
+    table = tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-sortable")
+    return tag("h2", say("Reinforcements")) + scroller(table)
+
+
+def _entry(leaf: Leaf, entry: Entry, force: Any) -> Html:
+    """Where a force enters: spaces, areas by their titles, borders."""
+    return join([_where(leaf, entry, one) for one in force.entry], ", ") if force.entry else Html("–")
+
+
+def _group(leaf: Leaf, force: Any) -> Html:
+    """What arrives with others is of one group; a dash for what comes alone."""
+    if force.group is None:
+        return Html("–")
+    words = in_words(force.group)
+    return (
+        capital(leaf.game.translated(words)) if leaf.game.speaks(words) else Words.plain(in_plain(force.group))
+    ).html()
 
 
 def _area_named(map: Entry, name: str) -> Words:
@@ -310,8 +387,12 @@ def _area_named(map: Entry, name: str) -> Words:
     return area_title(plan, area) if plan and area else own
 
 
-def _where(leaf: Leaf, map: Entry | None, name: str) -> Words:
-    """A space by its label, an area or a place by its title."""
+def _where(leaf: Leaf, entry: Entry, name: str) -> Words:
+    """A space by its label, an area or a place by its title, a border by whose it is."""
+    border = border_named(name)
+    if border is not None:
+        return say("the border of {side}", side=side_title(entry, border)) if border else say("the border of the map")
+    map = leaf.game.find("maps", str(entry.get("map", "")))
     area = _area_named(map, name) if map else Words()
     place = leaf.game.find("places", name)
     return area or (place.title if place else Words.plain(name))
