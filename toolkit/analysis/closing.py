@@ -1,6 +1,6 @@
 """Whether a truth about a set stays true when members leave it, or when members come, as far as its form tells.
 
-In: a condition, the name of the set, and the values that may be looked through. Out: yes, or no for "not surely".
+In: a condition, the name of the set, and the values that may be looked through. Out: yes, or no for "not known".
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ def is_closed(condition: Condition, name: str, values: Mapping[str, Value], leas
 
 
 def least_of(choice: Choice) -> int:
-    """How many members a set surely has, as far as a number tells."""
+    """How many members a set is known to have, as far as a number tells."""
     least = choice.least.expr if choice.least is not None else None
     return least.value if isinstance(least, Literal) and isinstance(least.value, int) else 0
 

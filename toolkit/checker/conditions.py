@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.checker.expressions.operators import surely_live
-from toolkit.checker.presence import Narrowed, There, in_all, surely_there
+from toolkit.checker.expressions.operators import known_live
+from toolkit.checker.presence import Narrowed, There, in_all, known_there
 from toolkit.checker.scope import EVERY, Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.workbench import Workbench
@@ -25,11 +25,11 @@ def check_condition(bench: Workbench, record: Any, spot: Spot, scope: Scope) -> 
 
 
 def live_where(condition: Condition | None, truth: bool = True) -> frozenset[str]:
-    """The occasions that are surely live where a condition holds, or where it does not."""
+    """The occasions that are known to be live where a condition holds, or where it does not."""
     if condition is None:
         return frozenset()
     if isinstance(condition, Stated):
-        return surely_live(condition.code.expr, truth)
+        return known_live(condition.code.expr, truth)
     each = [live_where(part, truth != (condition.how == "none")) for part in condition.conditions]
     if any(EVERY in part for part in each):
         return frozenset((EVERY,))
@@ -37,17 +37,18 @@ def live_where(condition: Condition | None, truth: bool = True) -> frozenset[str
 
 
 def there_where(condition: Condition | None, truth: bool = True) -> There:
-    """What is surely not none where a condition holds, or where it does not."""
+    """What is known not to be none where a condition holds, or where it does not."""
     if condition is None:
         return frozenset()
     if isinstance(condition, Stated):
-        return surely_there(condition.code.expr, truth)
+        return known_there(condition.code.expr, truth)
     each = [there_where(part, truth != (condition.how == "none")) for part in condition.conditions]
     return frozenset[Narrowed]().union(*each) if (condition.how != "any") == truth else in_all(each)
 
 
 def scope_where(scope: Scope, condition: Condition | None, truth: bool = True) -> Scope:
-    """The scope where a condition holds, or where it does not: what is surely live there, and surely not none."""
+    """The scope where a condition holds, or where it does not: what is known to be live there, and known not to be
+    none."""
     return scope.with_live(live_where(condition, truth)).with_there(there_where(condition, truth))
 
 

@@ -17,7 +17,7 @@ MOST_PLACES = 3
 
 
 def must_be_live(bench: Workbench, kind: str, place: Placed, scope: Scope) -> None:
-    """Report a step that names an occasion where none of the kind is surely going on."""
+    """Report a step that names an occasion where none of the kind is known to be going on."""
     if kind not in scope.live and scope.declarations.is_kind_of_occasion(kind):
         bench.report(
             codes.NOT_LIVE, place.span, f"There may be no `{kind}` going on here.", help=codes.say_within(kind)

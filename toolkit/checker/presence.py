@@ -1,6 +1,6 @@
-"""What is surely there: what a condition that was tested tells of values that may be none.
+"""What is known to be there: what a condition that was tested tells of values that may be none.
 
-surely_there(x != none and y == here, …)     x, and y where `here` is never none
+known_there(x != none and y == here, …)     x, and y where `here` is never none
 Narrowed(...)                                such a value, found again by its form wherever it is written the same
 
 In: typed conditions and expressions. Out: forms of expressions that are not none where the condition holds. A form
@@ -20,8 +20,8 @@ from toolkit.model import Type
 
 @frozen
 class Narrowed:
-    """The form of an expression that is surely not none: equal wherever the same is asked. `lasts`: no step changes
-    it, but one that gives one of its `names` anew."""
+    """The form of an expression that is known not to be none: equal wherever the same is asked. `lasts`: no step
+    changes it, but one that gives one of its `names` anew."""
 
     text: str
     names: frozenset[str] = frozenset()
@@ -35,8 +35,8 @@ _OF_PIECES = ("owner", "holder", "space")
 
 
 def is_there(expr: Expr, there: There) -> bool:
-    """Whether a value is surely not none: its type says so, a condition told it, or it is the owner, the space or the
-    holder of a piece, which are there while the piece is where rules are about it (else the read is a fault)."""
+    """Whether a value is known not to be none: its type says so, a condition told it, or it is the owner, the space or
+    the holder of a piece, which are there while the piece is where rules are about it (else the read is a fault)."""
     if expr.type.form != "optional":
         return expr.type != NOTHING
     if ALL_THERE in there or _is_told_of_pieces(expr):
@@ -50,19 +50,19 @@ def _is_told_of_pieces(expr: Expr) -> bool:
     return isinstance(expr, tree.Field) and expr.source == "built_in" and expr.name in _OF_PIECES
 
 
-def surely_there(condition: Expr, truth: bool = True) -> There:
+def known_there(condition: Expr, truth: bool = True) -> There:
     """What is not none where a condition holds, or where it does not."""
     if is_unknown(condition.type):
         return frozenset((ALL_THERE,))
     match condition:
         case tree.Unary(operator="not", operand=operand):
-            return surely_there(operand, not truth)
+            return known_there(operand, not truth)
         case tree.Logic(operator=operator, operands=operands):
-            each = [surely_there(operand, truth) for operand in operands]
+            each = [known_there(operand, truth) for operand in operands]
             return frozenset.union(*each) if (operator == "and") == truth else in_all(each)
         case tree.Conditional(condition=test, then=then, otherwise=otherwise) if condition.type == BOOL:
-            yes = surely_there(test) | surely_there(then, truth)
-            return in_all([yes, surely_there(test, False) | surely_there(otherwise, truth)])
+            yes = known_there(test) | known_there(then, truth)
+            return in_all([yes, known_there(test, False) | known_there(otherwise, truth)])
         case tree.Coerce(how="some", of=of) if of.type.form == "optional" and truth:
             return _told(of)
         case tree.Comparison():

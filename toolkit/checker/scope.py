@@ -19,13 +19,13 @@ EVERY = "*"
 
 @frozen
 class Scope:
-    """The declarations, the variables by name, and the occasions that are surely live.
+    """The declarations, the variables by name, and the occasions that are known to be live.
 
     Variables are arguments, locals, and the fixed names that mean something at the place: `it here there by viewer
     owner piece bearer event old new card touch answers`. `steps` is the place of the steps that an expression
     stands among: others of them may give names that are not known here. `there`: what may be none by its type and is
-    surely not none here. `ways`: of names of routes that were chosen along a movement, that movement with what it is
-    told.
+    known not to be none here. `ways`: of names of routes that were chosen along a movement, that movement with what it
+    is told.
     """
 
     declarations: Declarations
@@ -58,7 +58,7 @@ class Scope:
         return self.with_variables({name: type})
 
     def with_live(self, kinds: Iterable[str]) -> Scope:
-        """The scope with more occasions that are surely live."""
+        """The scope with more occasions that are known to be live."""
         live = self.live.union(kinds)
         if EVERY in live:
             live = live.union(self.declarations.section("occasions"), BUILT_IN_OCCASIONS) - {EVERY}
@@ -67,7 +67,7 @@ class Scope:
         return replace(self, live=live)
 
     def with_there(self, there: There) -> Scope:
-        """The scope with more that is surely not none."""
+        """The scope with more that is known not to be none."""
         return replace(self, there=self.there | there) if not there <= self.there else self
 
     def after_steps(self, names: Iterable[str] = ()) -> Scope:

@@ -30,7 +30,7 @@ from toolkit.program.rules import Element
 @frozen
 class Use:
     """A place that needs something: it calls a procedure, does an action, opens a menu. `live`: the occasions that are
-    surely going on there."""
+    known to be going on there."""
 
     what: str
     name: str

@@ -19,10 +19,10 @@ def barring(element: Element, here: EmitContext) -> PyCode | None:
     return py("({})", joined(" or ", texts)) if texts else None
 
 
-def existence(element: Element, surely: Sequence[str], here: EmitContext) -> list[PyCode]:
-    """Python truths that must hold for an element to be there now; `surely` are the kinds that are surely live."""
+def existence(element: Element, live: Sequence[str], here: EmitContext) -> list[PyCode]:
+    """Python truths that must hold for an element to be there now; `live` are the kinds that are known to be live."""
     barred = barring(element, here)
-    texts = going_on([kind for kind in element.within if kind not in surely], here)
+    texts = going_on([kind for kind in element.within if kind not in live], here)
     return texts + ([py("not {}", barred)] if barred is not None else [])
 
 

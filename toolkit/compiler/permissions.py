@@ -23,10 +23,10 @@ def strongest_first(permissions: tuple[Permission, ...]) -> list[Permission]:
 
 
 def speaks(
-    permission: Permission, about: Mapping[str, tuple[PyCode, Type]], surely: tuple[str, ...], here: EmitContext
+    permission: Permission, about: Mapping[str, tuple[PyCode, Type]], live: tuple[str, ...], here: EmitContext
 ) -> PyCode:
     """A Python truth: whether a permission speaks. Statements that set a name where bearers must be looked at."""
-    exists = existence(permission, surely, here)
+    exists = existence(permission, live, here)
     if permission.owner is None and not exists:
         return condition_of(permission.when, here).text(here)
     found = here.body.fresh("speaks")
@@ -43,12 +43,12 @@ def speaks(
 def decide(
     permissions: tuple[Permission, ...],
     about: Mapping[str, tuple[PyCode, Type]],
-    surely: tuple[str, ...],
+    live: tuple[str, ...],
     result: PyCode,
     here: EmitContext,
 ) -> None:
     """Statements that set `result` to what the strongest permission that speaks says; none leaves it."""
-    spoken = {id(one): here.hold(speaks(one, about, surely, here), "speaks") for one in permissions}
+    spoken = {id(one): here.hold(speaks(one, about, live, here), "speaks") for one in permissions}
     head = "if"
     for one in strongest_first(permissions):
         lines = [py("{} = {}", result, literal(one.permits))]

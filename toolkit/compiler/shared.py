@@ -36,7 +36,7 @@ class Shared:
         """The lines of the function, from where its shared expressions begin, without the questions that need not be
         asked.
 
-        What has been computed on every way is not looked at again; what surely has not been is computed.
+        What has been computed on every way is not looked at again; what has been computed on no way is computed.
         """
         lines = [*lines]
         found: list[tuple[int, PyCode]] = []

@@ -102,8 +102,8 @@ def fire_for_each(
     return loop_over(emitter, where, f"grants_{trigger.id}", rows, row, parts)
 
 
-def surely(scope: Scope, what: str) -> list[str]:
-    """The kinds of occasion that are surely live where something follows: those around it, that of its moment."""
+def known_live(scope: Scope, what: str) -> list[str]:
+    """The kinds of occasion that are known to be live where something follows: those around it, that of its moment."""
     when, _, kind = what.partition(" ")
     return [*(open.kind for open in scope.around), *([kind] if when in ("opening", "ending") else [])]
 
@@ -123,7 +123,7 @@ def _where_it_holds(
     pen = emitter.pen(inside)
     test = pen.truth(trigger.when) if trigger.when is not None else None
     before = pen.node()
-    there = emitter.generator.writer.existence(trigger, surely(inside, what), inside.env())
+    there = emitter.generator.writer.existence(trigger, known_live(inside, what), inside.env())
     both = (there, test) if test is None or there is None else (there, py("({})", test))
     tests = [part for part in both if part is not None]
     fired = tell(emitter, "trigger", trigger.id, trigger.at)

@@ -28,7 +28,7 @@ from toolkit.compiler.pycode import (
 )
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.steps.choose import choose
-from toolkit.compiler.triggers import Happening, fire, fire_for_each, lasts, of_grant, surely
+from toolkit.compiler.triggers import Happening, fire, fire_for_each, known_live, lasts, of_grant
 from toolkit.frozen import frozen
 from toolkit.language.code import Candidates, Choice, Code, Where
 from toolkit.language.tree import Variable
@@ -255,7 +255,7 @@ class _Queue:
                 body.line(line)
         env = inside.env()
         body.under(py("if not ({}):", lasts(self.emitter, effect, local("_row"))), "return False")
-        there = writer.existence(trigger, surely(self.scope, self.what), env)
+        there = writer.existence(trigger, known_live(self.scope, self.what), env)
         if there is not None:
             body.under(py("if not ({}):", there), "return False")
         if trigger.when is not None:

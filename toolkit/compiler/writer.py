@@ -228,12 +228,12 @@ class Writer:
         """A Python truth for each of some kinds: such an occasion is live."""
         return going_on(kinds, self._here(element.at, env, CodeBuffer()))
 
-    def existence(self, element: Element, surely: Sequence[str], env: Env) -> PyCode | None:
-        """A Python truth: what the element stands in is going on (`surely`: that is known) and nothing bars it.
+    def existence(self, element: Element, live: Sequence[str], env: Env) -> PyCode | None:
+        """A Python truth: what the element stands in is going on (`live`: that is known) and nothing bars it.
 
         None where it is always there.
         """
-        truths = existence(element, surely, self._here(element.at, env, CodeBuffer()))
+        truths = existence(element, live, self._here(element.at, env, CodeBuffer()))
         return joined(" and ", truths) if truths else None
 
     def permitted(self, action: str, arguments: Mapping[str, PyCode], env: Env, body: CodeBuffer) -> PyCode | None:

@@ -134,7 +134,7 @@ def names_given(step: Step) -> Iterator[str]:
 
 
 def returns(step: Step) -> bool:
-    """Whether a step surely ends its procedure with a value."""
+    """Whether a step always ends its procedure with a value."""
     effects = step.effects
     branches = [block.steps for block in effects.blocks if isinstance(block, Branch)]
     return effects.then == "back" or (bool(branches) and all(map(_some_returns, branches)))

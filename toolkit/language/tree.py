@@ -140,8 +140,8 @@ class Function(Expr):
     `distance`, `neighbours`, `connected` (two sets of spaces), `within` (a space and an int, or a piece and what holds
     it). Of tables: `table`, `shift` (the first argument is the table's `Thing`; rows and columns that are words are
     told by the word of a symbol). With texts for names: `live(kind)`, `past(event, kind)`, `has(thing, effect)`,
-    `used(action, kind[, of])`; also `fits`, `seen`. Names that are calls here: `active()` (where it is not surely one
-    fact of one kind of occasion), `inactive(active)` (all others in seat order), `cause_by()`, `cause_action()`,
+    `used(action, kind[, of])`; also `fits`, `seen`. Names that are calls here: `active()` (where it is not known to be
+    one fact of one kind of occasion), `inactive(active)` (all others in seat order), `cause_by()`, `cause_action()`,
     `cause_card()`.
     """
 

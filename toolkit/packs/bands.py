@@ -138,9 +138,9 @@ def misspelt_bands(entries: tuple[str, ...]) -> list[tuple[int, str]]:
     """The entries that are meant as numbers or bands but written as rulebooks print them, such as `1-6`, `1 to 6`,
     `1, 2, 3`, `12+`, `≥12`, `…8` or `−3`, each with what to write: a number, a band, or several numbers.
 
-    Odds such as `2-1` and saves such as `4+` are labels. A dash surely means a band in an ascending entry alone, beside
-    numbers or right bands, and where each goes on where the one before it ended; a sign behind a number in one entry
-    alone of those.
+    Odds such as `2-1` and saves such as `4+` are labels. A dash certainly means a band in an ascending entry alone,
+    beside numbers or right bands, and where each goes on where the one before it ended; a sign behind a number in one
+    entry alone of those.
     """
     found = dict(_dashed(entries))
     for way in (_sure_band, _listed, _pair if found or _numbers(entries) or any(map(_listed, entries)) else _listed):

@@ -93,7 +93,8 @@ def content_files(folder: Path, shown: str) -> Listing:
 
 
 def _report_unread(relative: str, path: str, file: Path, taken: set[str], found: Listing) -> None:
-    """Report a file that nothing reads: as misplaced where it surely is content and its right place is free."""
+    """Report a file that nothing reads: as misplaced where it is clear that it is content and its right place is
+    free."""
     from toolkit.packs.misplaced import right_place  # right packs do not need it
 
     place = right_place(relative)

@@ -1,6 +1,6 @@
 """Files beside the place where they would be read. In: the path of a file, or what it holds. Out: where it belongs.
 
-`units/tanks.yml`, `unit/tanks.yaml`, `Units/tanks.yaml`, `terrains.yaml` and `keywords.yaml` surely hold content: they
+`units/tanks.yml`, `unit/tanks.yaml`, `Units/tanks.yaml`, `terrains.yaml` and `keywords.yaml` clearly hold content: they
 miss the name, the ending or the folder of a kind of file by a little. `data/units/tanks.yaml` may have been put aside.
 `tanks.yaml` and `maps/tanks.yaml` that hold `units:` say by their top keys what they are.
 """
@@ -20,12 +20,12 @@ from toolkit.names import Names
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]+)*")
 _YAML = (".yaml", ".yml")
 _NEAR, _SURELY = 0.7, 0.8
-"""The ratios of difflib from which a name may be, and surely is, a slip: `unit` for `units`, not `notes` for it."""
+"""The ratios of difflib from which a name may be, and clearly is, a slip: `unit` for `units`, not `notes` for it."""
 
 
 @frozen
 class RightPlace:
-    """Where a file belongs: the path, the kind of file it is there, and whether it surely is meant as one."""
+    """Where a file belongs: the path, the kind of file it is there, and whether it is clearly meant as one."""
 
     path: str
     kind: str

@@ -149,11 +149,11 @@ NOTHING = {
     "first(u in [], u.fired)": "E539",
     "any(u in [], u.fired)": "E539",
 }
-"""What wants a member of a list in which surely nothing stands, or looks at each."""
+"""What wants a member of a list in which nothing can stand, or looks at each."""
 
 
 @pytest.mark.parametrize("text", NOTHING)
-def test_nothing_is_wanted_of_a_list_that_is_surely_empty(text: str, tmp_path: Path) -> None:
+def test_nothing_is_wanted_of_a_list_that_is_known_to_be_empty(text: str, tmp_path: Path) -> None:
     found = check(tmp_path, steps(f'- let: {{x: "{text}"}}')).found
     assert [each.code for each in found if each.severity == "error"] == [NOTHING[text]]
 

@@ -1,6 +1,6 @@
 """Generated modules looked at without being run: every name has a value where it is read, every frame fits its block.
 
-A name that is read must be a parameter, surely assigned on every path before, or a global of the module. A frame
+A name that is read must be a parameter, assigned on every path before, or a global of the module. A frame
 `(block, locals, up)` must carry as many locals as the block unpacks, and no block may need a local that no frame holds.
 In: a program. Out: one line for each slip.
 """
@@ -15,7 +15,7 @@ from typing import Any
 from toolkit.compiler import Program
 
 Names = frozenset[str] | None
-"""The names surely assigned at a place; None where it is never reached."""
+"""The names assigned on every path to a place; None where it is never reached."""
 
 
 def slips(program: Program) -> list[str]:
@@ -53,7 +53,7 @@ class _Walk:
         self.left: tuple[str, Names] | None = None
 
     def block(self, statements: Sequence[ast.stmt], have: Names) -> Names:
-        """What is surely assigned after some statements."""
+        """What is certainly assigned after some statements."""
         for statement in statements:
             if have is None:
                 return None

@@ -126,7 +126,7 @@ class Sweep:
     def _on_chain(self, chain: Chain) -> Iterator[Hits]:
         seen = _Seen.of(self, chain)
         for pair, way in self._near(seen):
-            sure = self._surely_crossed(seen, pair, way)
+            sure = self._certainly_crossed(seen, pair, way)
             yield self._hits(pair.take(np.flatnonzero(sure)), None)
             is_open = np.flatnonzero(~sure)
             pair, way = pair.take(is_open), way.take(is_open)
@@ -160,7 +160,7 @@ class Sweep:
             met = np.flatnonzero(near)
             yield pair.take(met), way.take(met)
 
-    def _surely_crossed(self, seen: _Seen, pair: Ints, way: Ints) -> Bools:
+    def _certainly_crossed(self, seen: _Seen, pair: Ints, way: Ints) -> Bools:
         """Which pairs a look at a whole chain tells to cross it."""
         own = self.own.take(pair)
         sure = (own > seen.least.take(way)) & (own < seen.most.take(way))

@@ -69,11 +69,11 @@ class Checker:
         return self.unknown(expr)
 
     def is_there(self, expr: Expr) -> bool:
-        """Whether a value is surely not none here."""
+        """Whether a value is known not to be none here."""
         return is_there(expr, self.scope.there)
 
     def sure_type(self, expr: Expr) -> Type:
-        """The type of a value, without `optional` where it is surely not none here."""
+        """The type of a value, without `optional` where it is known not to be none here."""
         return bare(expr.type) if expr.type.form == "optional" and self.is_there(expr) else expr.type
 
     def present(self, expr: Expr, taken: Expr, wanted: Type, notes: Iterable[Note] = ()) -> Expr:

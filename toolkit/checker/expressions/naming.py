@@ -72,7 +72,8 @@ def require_live(checker: Checker, node: Name, kind: str) -> None:
 def _active(checker: Checker, node: Name) -> Expr:
     """`active`: the player or side that the innermost occasion names that says so; `inactive`: the other players.
 
-    Where it is surely one fact of one kind, that fact is meant; else it is a function, and a fault where none is live.
+    Where it is known to be one fact of one kind, that fact is meant; else it is a function, and a fault where none is
+    live.
     """
     kinds = checker.known.active
     if not kinds and not checker.known.pack.is_whole("occasions"):

@@ -7,7 +7,7 @@ from toolkit.checker.expressions.checker import Checker, article, handles
 from toolkit.checker.fitting import common, fitted
 from toolkit.checker.functions.candidates import contents
 from toolkit.checker.names import symbol_of, symbol_titled
-from toolkit.checker.presence import surely_there
+from toolkit.checker.presence import known_there
 from toolkit.checker.scope import EVERY, Scope
 from toolkit.checker.types import (
     BOOL,
@@ -143,21 +143,22 @@ def logic(checker: Checker, node: Logic, wanted: Type | None) -> Expr:
 
 
 def narrowed(scope: Scope, condition: Expr, truth: bool = True) -> Scope:
-    """The scope where a condition is true, or where it is false: what is surely live there, and surely not none."""
-    return scope.with_live(surely_live(condition, truth)).with_there(surely_there(condition, truth))
+    """The scope where a condition is true, or where it is false: what is known to be live there, and known not to be
+    none."""
+    return scope.with_live(known_live(condition, truth)).with_there(known_there(condition, truth))
 
 
-def surely_live(condition: Expr, truth: bool = True) -> frozenset[str]:
-    """The occasions that are surely live where a condition is true (or where it is false)."""
+def known_live(condition: Expr, truth: bool = True) -> frozenset[str]:
+    """The occasions that are known to be live where a condition is true (or where it is false)."""
     if is_unknown(condition.type):
         return frozenset((EVERY,))
     match condition:
         case tree.Function(name="live", arguments=(Literal(value=str(kind)),)) if truth:
             return frozenset({kind})
         case tree.Unary(operator="not", operand=operand):
-            return surely_live(operand, not truth)
+            return known_live(operand, not truth)
         case tree.Logic(operator=operator, operands=operands) if (operator == "and") == truth:
-            return frozenset(kind for operand in operands for kind in surely_live(operand, truth))
+            return frozenset(kind for operand in operands for kind in known_live(operand, truth))
     return frozenset()
 
 

@@ -166,7 +166,7 @@ def _kinds(holding: object) -> tuple[str, ...]:
 
 
 def never_empty(things: Expr, known: Declarations) -> bool:
-    """Whether there is surely at least one."""
+    """Whether there is known to be at least one."""
     if isinstance(things, Everything):
         return things.what in ("players", "sides") or (things.what == "spaces" and known.has_boards)
     return isinstance(things, TypedListing) and bool(things.members)
@@ -189,8 +189,8 @@ def _inside(node: Node) -> list[Node]:
 
 
 def is_nothing(node: Node) -> bool:
-    """Whether a list is surely empty as it is written, so that nobody can be the first or the greatest of it: `[]`, two
-    of them, or those of which none can meet the condition. One that ranges over `[]` is told by itself."""
+    """Whether a list is known to be empty as it is written, so that nobody can be the first or the greatest of it:
+    `[]`, two of them, or those of which none can meet the condition. One that ranges over `[]` is told by itself."""
     match node:
         case Listing(members=()):
             return True
@@ -207,7 +207,7 @@ def is_nothing(node: Node) -> bool:
 
 
 def refuse_nothing(checker: Checker, node: Node, what: str) -> bool:
-    """Report that a member is wanted of a list in which surely nothing stands; whether it is."""
+    """Report that a member is wanted of a list in which nothing can stand; whether it is."""
     if not is_nothing(node):
         return False
     message = f"Nothing stands in this list, so {what}."
@@ -216,7 +216,7 @@ def refuse_nothing(checker: Checker, node: Node, what: str) -> bool:
 
 
 def look_through_nothing(checker: Checker, node: Node) -> bool:
-    """Report that each member of a list is looked at in which surely nothing stands; whether it is."""
+    """Report that each member of a list is looked at in which nothing can stand; whether it is."""
     if not is_nothing(node):
         return False
     checker.report(codes.NOTHING_TO_LOOK_AT, node, "Nothing stands in this list, so nothing is looked at here.")

@@ -39,7 +39,7 @@ def _table(checker: Checker, node: Node) -> Item | None:
 
 def axis_type(axis: Any, types: Mapping[str, Sequence[str]]) -> Type:
     """What an axis of a table is looked up by: numbers, or the symbols and texts of its bands; unknown where one of
-    these is surely a slip, of which its author is told there."""
+    these is certainly a slip, of which its author is told there."""
     ((name, bands),) = axis.items()
     words = tuple(str(band) for band in bands)
     if is_misspelt(words) or odd_words(name, words, types)[1]:

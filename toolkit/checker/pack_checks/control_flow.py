@@ -246,36 +246,36 @@ def _blocking(control: _Control, several: Sequence[Step]) -> tuple[Step, str] | 
 
 
 def _rings_of_events(whole: Whole) -> Iterator[Diagnostic]:
-    """Triggers without a condition whose events surely cause each other."""
+    """Triggers without a condition whose events always cause each other."""
     rules = whole.rules
-    surely: dict[str, tuple[Trigger, Step, str]] = {}
+    always: dict[str, tuple[Trigger, Step, str]] = {}
     for trigger in rules.triggers:
         if trigger.when is None and trigger.moment is not None and not _is_switched(trigger):
             note = next((made for step in trigger.steps if step.option is None for made in _noted(step)), None)
             if note is not None and trigger.moment.when == "after":
-                surely.setdefault(trigger.moment.name, (trigger, *note))
+                always.setdefault(trigger.moment.name, (trigger, *note))
     told: set[str] = set()
-    causes = {name: [event] for name, (_, _, event) in surely.items()}
+    causes = {name: [event] for name, (_, _, event) in always.items()}
     for start in sorted(in_rings(causes)):
-        ring = _follow(surely, start)
-        if ring and told.isdisjoint(ring) and whole.is_own(surely[start][0]):
+        ring = _follow(always, start)
+        if ring and told.isdisjoint(ring) and whole.is_own(always[start][0]):
             told.update(ring)
-            step = surely[start][1]
-            notes = [Note(f"`{surely[name][0].id}` follows.", whole.key_span(surely[name][0])) for name in ring]
+            step = always[start][1]
+            notes = [Note(f"`{always[name][0].id}` follows.", whole.key_span(always[name][0])) for name in ring]
             message = f"Each `{start}` causes another, without end."
             yield ENDLESS.at(step.at.source.span((*step.at.path, verb_of(step))), message, notes=notes)
 
 
 def _noted(step: Step) -> Iterator[tuple[Step, str]]:
-    """A step with the declared event that it surely makes."""
+    """A step with the declared event that it always makes."""
     yield from ((step, run.id) for run in step.effects.runs if run.section == "events")
 
 
-def _follow(surely: Mapping[str, tuple[Trigger, Step, str]], start: str) -> list[str]:
+def _follow(always: Mapping[str, tuple[Trigger, Step, str]], start: str) -> list[str]:
     """The events from one back to itself; none where it does not come back."""
     passed, name = [start], start
-    while name in surely:
-        name = surely[name][2]
+    while name in always:
+        name = always[name][2]
         if name == start:
             return passed
         if name in passed:

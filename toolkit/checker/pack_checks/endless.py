@@ -1,9 +1,9 @@
 """Loops that change much, and nothing that could end them.
 
-In: checked rules, a `while` and the occasions that surely go on there. Out: what its condition reads, where nothing
-that is done in the loop writes any of that, and nothing leaves it. All that a round may run is looked at: what it calls
-and offers, and what follows from it. Of what conditions read that changes by itself (effects that run out, who is
-active, what was paid) nothing is told.
+In: checked rules, a `while` and the occasions that are known to go on there. Out: what its condition reads, where
+nothing that is done in the loop writes any of that, and nothing leaves it. All that a round may run is looked at: what
+it calls and offers, and what follows from it. Of what conditions read that changes by itself (effects that run out, who
+is active, what was paid) nothing is told.
 """
 
 from __future__ import annotations

@@ -11,14 +11,14 @@ _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
 
 def exclude_each_other(one: Expr, other: Expr) -> bool:
     """Whether two truths never hold together: one is the other's contrary, or both say what one thing equals."""
-    return any(_contrary(a, b) for a in _surely(one) for b in _surely(other))
+    return any(_contrary(a, b) for a in _implied(one) for b in _implied(other))
 
 
-def _surely(expr: Expr) -> Iterator[Expr]:
-    """What surely holds where a truth holds."""
+def _implied(expr: Expr) -> Iterator[Expr]:
+    """What must hold where a truth holds."""
     if isinstance(expr, Logic) and expr.operator == "and":
         for operand in expr.operands:
-            yield from _surely(operand)
+            yield from _implied(operand)
     else:
         yield expr
 

@@ -85,7 +85,7 @@ def options_exclude(one: Element, other: Element) -> bool:
 
 
 def _facts(condition: Condition | None) -> Iterator[Any]:
-    """Expressions that surely hold where the condition holds."""
+    """Expressions that must hold where the condition holds."""
     if condition is None:
         return
     if not isinstance(condition, Several):

@@ -159,7 +159,7 @@ def check_steps(body: Body, records: Iterable[Any], spot: Spot, scope: Scope) ->
 
 
 _KEEPING = ("let", "if", "match", "choose")
-"""Steps that tell themselves what is surely not none behind them: all others may change what is stored."""
+"""Steps that tell themselves what is known not to be none behind them: all others may change what is stored."""
 
 
 def names_given(record: Any) -> Iterator[str]:

@@ -87,7 +87,7 @@ def _ranking(body: Body, record: Any, spot: Spot, scope: Scope) -> tuple[Code, .
 
 
 def _rank(body: Body, code: Code, ranked: list[Expr]) -> None:
-    """Report who surely stands further up already: the same in other places, or anybody behind all players."""
+    """Report who is known to stand further up already: the same in other places, or anybody behind all players."""
     expr = code.expr
     if is_unknown(expr.type):
         return

@@ -34,7 +34,7 @@ def write_one_more(asking: Asking, things: PyCode, body: CodeBuffer) -> dict[str
 
     `joins` tells of a set that may be, in any order, whether it still may with one element more; `links`, where each
     must be linked to some member and no more is asked, which of some candidates are linked to one. What is not looked
-    at again must surely be no fault: where that hangs on what may be none, each of the `things` to choose from is
+    at again must be known to be no fault: where that hangs on what may be none, each of the `things` to choose from is
     looked at once.
     """
     condition = asking.choice.grow
@@ -133,7 +133,7 @@ class _Joining:
                 self._whole(condition, about, env, body)
 
     def _is_sure(self, code: Code, about: Tendency, members: tuple[str, ...], env: Env) -> bool:
-        """Whether it is surely no fault, where each candidate has what must then be looked for in it."""
+        """Whether it is known to be no fault, where each candidate has what must then be looked for in it."""
         found = presumed(code.expr, about.name, members, self.asking.writer.module.analysis)
         for part in found or ():
             member = member_of(part, members, code.expr)

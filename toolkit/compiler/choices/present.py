@@ -1,4 +1,4 @@
-"""What must be there so that an expression about members of a set is surely no fault.
+"""What must be there so that an expression about members of a set is known to be no fault.
 
 Most faults are reading through none: of a piece that stands nowhere there is no space. Where all that may be none is
 read of one member alone, each candidate can be looked at once. In: an expression. Out: the parts that may be none.

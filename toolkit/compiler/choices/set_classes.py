@@ -23,7 +23,7 @@ from toolkit.language.tree import Literal
 
 
 def with_settled(asking: Asking, body: CodeBuffer) -> Asking:
-    """The same, where what speaks of no set and is surely no fault has been looked at once for all sets."""
+    """The same, where what speaks of no set and is known to be no fault has been looked at once for all sets."""
     name, analysis, tests = asking.choice.name, asking.writer.module.analysis, list[Test]()
     for test in asking.tests:
         if test.mentions(name) or any(analysis.codes_fault(None, code) for code in test.codes):
@@ -98,7 +98,7 @@ def _is_small(choice: Choice) -> bool:
 
 
 def _tests_apart(asking: Asking) -> tuple[list[Test], list[Test]]:
-    """What else must hold: that which keeps when members leave and is surely no fault, and the rest."""
+    """What else must hold: that which keeps when members leave and is known to be no fault, and the rest."""
     name, analysis = asking.choice.name, asking.writer.module.analysis
     kept: list[Test] = []
     others: list[Test] = []
@@ -112,7 +112,7 @@ def _usable(asking: Asking, way: Way) -> Way:
     """A way without the parts that may be a fault: these are looked at in their order alone."""
 
     def usable(parts: Sequence[Part]) -> tuple[Part, ...]:
-        """Those that are surely none."""
+        """Those that are known to be none."""
         return tuple(part for part in parts if not asking.writer.module.analysis.codes_fault(None, part.code))
 
     keeps, needs = usable(way.keeps), usable(way.needs)

@@ -187,7 +187,7 @@ class Analysis:
         return self._previews[id]
 
     def keeps_bounds(self, node: Expr) -> bool:
-        """Whether an int is surely within bounds, where all that is read was looked at when it was kept."""
+        """Whether an int is known to be within bounds, where all that is read was looked at when it was kept."""
         low, high = self.bounds(node, WIDE)
         return WIDE[0] <= low and high <= WIDE[1]
 

@@ -15,7 +15,7 @@ def write_innermost(node: Innermost, here: EmitContext) -> PyCode:
 
 
 def row_of(kind: str, here: EmitContext) -> PyCode:
-    """The row of the innermost occasion of a kind, where one is surely live."""
+    """The row of the innermost occasion of a kind, where one is known to be live."""
     layout = here.module.stage.layout
     if (given := here.env.rows.get(kind)) is not None:
         return given

@@ -65,7 +65,7 @@ class Traits:
     same_owner: bool = False
     """What it gives belongs to whom an argument belongs to, or is."""
     others: bool = False
-    """The players that it gives are surely others than the one who is given."""
+    """The players that it gives are never the one who is given."""
     reckons: bool = False
     """It reckons with numbers of several things: one that is none is a fault."""
     wants_some: bool = False
