@@ -72,6 +72,13 @@ def test_each_break_is_told_where_it_is(tmp_path: Path, old: str, new: str, told
     assert check(tmp_path, PLAY.replace(old, new), pack=PLAYED).told == told
 
 
+def test_a_value_that_players_are_shown_is_used(tmp_path: Path) -> None:
+    shown = PLAY.replace("  battle: {", "  battle: {show: [worth], ")
+    text = shown.replace("state:", "values: {worth: {args: {battle: battle}, base: battle.place.row}}\nstate:")
+    assert shown != PLAY
+    assert check(tmp_path, text, pack=PLAYED).told == []
+
+
 def test_a_pack_that_is_not_played_may_wait_for_others(tmp_path: Path) -> None:
     text = PLAY.replace("state:", "values: {spare: {base: 1}}\nstate:").replace("includes: [reactions]", "turns: once")
     assert check(tmp_path, text).told == []

@@ -94,6 +94,7 @@ def _used(whole: Whole) -> set[tuple[str, str]]:
     rules = whole.rules
     used = {(_USES[use.what], use.name) for use in whole.bench.uses if use.what in _USES and use.by[1] != use.name}
     used |= {("procedures", id) for id in rules.sequence.values()}
+    used |= {("values", id) for occasion in rules.occasions.values() for id in occasion.show}
     state = (attr for fields in rules.state.values() for attr in fields.values())
     used |= {("settings", where.setting) for attr in state for where in attr.start_where if where.setting is not None}
     for thing in things_of(rules):
