@@ -52,7 +52,7 @@ def test_what_is_not_checked_of_rules_is_said(hexwright: Run, ford: Path) -> Non
     (ford / "rules").mkdir(exist_ok=True)
     (ford / "rules/battle.yaml").write_text(RULES, "utf-8")
     result = hexwright("check", "ford")
-    assert result.output.splitlines()[-1].startswith("Rules: of policies and traces")
+    assert result.output.splitlines()[-1].startswith("Rules: of policies")
     assert "Rules:" not in hexwright("check", "ford", "--format", "json").output
 
 

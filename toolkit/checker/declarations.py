@@ -398,6 +398,11 @@ class Declarations(Items):
         type: Type = DERIVED["cost_type"](self, id)
         return type
 
+    def trace_cost_type(self, id: str) -> Type:
+        """What the legs of a trace cost together: points, or parts of them."""
+        type: Type = DERIVED["trace_cost_type"](self, id)
+        return type
+
     def procedure_type(self, id: str) -> Type | None:
         """What a procedure returns."""
         gives = self.section("procedures")[id].record.gives

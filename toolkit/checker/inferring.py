@@ -11,6 +11,7 @@ from toolkit.checker.declarations import Declarations, derives
 from toolkit.checker.movement import step_variables
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
+from toolkit.checker.traces import leg_variables
 from toolkit.checker.types import INT, RATIO, TEXT, UNKNOWN, bare
 from toolkit.checker.typing import check_expression
 from toolkit.diagnostics import Diagnostic, Note
@@ -163,4 +164,21 @@ def cost_type(known: Declarations, id: str) -> Type:
         scope = Scope(known, step_variables(known, id)).with_live(item.record.within)
         expr, _ = check_expression(item.record.cost, Where(item.source, (*item.where, "cost")), scope)
         known.inferred[key] = expr.type if expr is not None else UNKNOWN
+    return known.inferred[key]
+
+
+@derives
+def trace_cost_type(known: Declarations, id: str) -> Type:
+    """What the legs of a trace cost together: whole points where each of them does."""
+    key = f"trace {id}"
+    if key not in known.inferred:
+        known.inferred[key] = INT  # while it is being found out
+        item = known.section("traces")[id]
+        scope = Scope(known, leg_variables(known, id)).with_live(item.record.within)
+        for number, leg in enumerate(item.record.legs):
+            if leg.cost is None or leg.round is not None:
+                continue
+            expr, _ = check_expression(leg.cost, Where(item.source, (*item.where, "legs", number, "cost")), scope)
+            if expr is not None and bare(expr.type) == RATIO:
+                known.inferred[key] = RATIO
     return known.inferred[key]

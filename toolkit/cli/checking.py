@@ -24,10 +24,10 @@ MOST_BYTES = 11_000_000
 """What is read at most of a file that could not be loaded, to show a line of it."""
 
 RULES_ARE_CHECKED_IN_PART = (
-    "Rules: of policies and traces the form, the names and the cases are checked, and expressions are "
+    "Rules: of policies the form, the names and the cases are checked, and expressions are "
     "parsed; the names and types in these are not looked at yet. All other rules are checked wholly."
 )
-_IN_PART = ("policies", "traces")
+_IN_PART = ("policies",)
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
         body.line(here.call("spend", units))
     if module.tracing:
         _traced(value, here)
-    elif value.kept and module.viewer is None:
+    elif value.kept and value.trace is None and module.viewer is None:
         _kept(value, here)
     elif not module.is_modified(value) and not module.analysis.needs_look(value):
         returns(value.base, here)

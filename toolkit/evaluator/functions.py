@@ -10,6 +10,7 @@ from toolkit.evaluator.fields import is_over, occasions_now
 from toolkit.evaluator.knowing import seen
 from toolkit.evaluator.movement import searched
 from toolkit.evaluator.sight import sighted
+from toolkit.evaluator.traces import KINDS_OF_CALL, traced
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.faults import LONGEST_LIST, NO_BORDER, NO_SIDE, Fault
 from toolkit.language.functions import built_in, computed
@@ -36,6 +37,8 @@ def call(expr: Function, world: World, variables: Variables) -> Value:
         return searched(expr, world, variables)
     if expr.name in SIGHTS:
         return sighted(expr, world, variables)
+    if expr.name in KINDS_OF_CALL:
+        return traced(expr, world, variables)
     arguments = evaluate_all(expr.arguments, world, variables)
     if world.guard is not None:
         world.guard.call(expr, arguments)

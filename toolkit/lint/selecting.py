@@ -1,4 +1,4 @@
-"""Words by which traces and policies select paths, arguments and decisions: each must mean one."""
+"""Words by which traces and policies select arguments and decisions: each must mean one."""
 
 from __future__ import annotations
 
@@ -14,16 +14,13 @@ from toolkit.source import Data
 
 @check(UNKNOWN)
 def check_selecting_words(pack: Pack) -> Iterator[Diagnostic]:
-    """Look up the paths that traces follow, the arguments that share a search, what is decided."""
+    """Look up the arguments that share a search, what is decided."""
     if not pack.is_whole():
         return
     for item in pack.all("traces"):
         arguments = Names(item.record.args)
         for index, word in enumerate(item.record.shared_by):
             yield from _known(word, arguments, "argument", item.span("shared_by", index))
-        for number, leg in enumerate(item.record.legs):
-            for index, word in enumerate(leg.along):
-                yield from _known(word, _paths(pack), "path or terrain", item.span("legs", number, "along", index))
     if pack.items.get("policies"):
         yield from _check_policies(pack)
 
@@ -46,12 +43,6 @@ def _check_policies(pack: Pack) -> Iterator[Diagnostic]:
 def _known(word: str, known: Names, what: str, place: Span) -> Iterator[Diagnostic]:
     if word not in known:
         yield UNKNOWN.at(place, f"There is no {what} `{shortened(word)}`.", help=near_names(word, known))
-
-
-def _paths(pack: Pack) -> Names:
-    """The paths of all maps, and terrain, which paths are made of."""
-    paths = (path for member in pack.family() for item in member.all("maps") for path in item.record.paths)
-    return Names({*pack.names("terrain").names, *paths})
 
 
 def _all_chosen(pack: Pack) -> Iterator[str]:

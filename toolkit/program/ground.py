@@ -1,4 +1,4 @@
-"""What movement and zones are made of: hidden values, one for each of their fields, that nobody can name in a pack.
+"""What movement, zones and traces are made of: hidden values, one for each of their fields, that no pack can name.
 
 `ground.cost` is the cost of a step of the movement `ground`, `ground.never` whether there is none. All of a movement
 take its own arguments and then `here`, `there`, `began` (where the march began) and `spent`. So all that is known of
@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from toolkit.frozen import frozen
 from toolkit.language.tree import Expr, Function, Literal
 from toolkit.program.rules import Rules, Value
+from toolkit.program.traces import Trace
 
 FIELDS = ("to", "cost", "never", "stop", "no_end", "minimum", "bonus", "every_step", "some_step")
 """The fields of a movement that are computed."""
@@ -23,10 +24,31 @@ STEP = ("here", "there", "began", "spent")
 SEARCHES = ("reachable", "route", "cost_along")
 """The functions that search along a movement, or follow a route by it."""
 
+_TRACE = "trace-"
+ROUTE, COST, HOLDS = "route", "cost", "holds"
+"""What is asked of a trace: its route, what that costs, whether there is one. Each is a hidden value of its own."""
+TRACED = {ROUTE: "traced", COST: "traced_cost", HOLDS: "is_traced"}
+"""The functions that tell them."""
+
 
 def part_id(element: str, field: str) -> str:
     """The id of the hidden value of a field."""
     return f"{element}.{field}"
+
+
+def trace_part(trace: str, field: str) -> str:
+    """The id of the hidden value of a field of a trace; a movement or a zone may be called the same."""
+    return part_id(trace, f"{_TRACE}{field}")
+
+
+def is_route_of_trace(id: str) -> bool:
+    """Whether a value is the route of a trace."""
+    return id.endswith(trace_part("", ROUTE))
+
+
+def named_by(id: str) -> str:
+    """What a pack calls the element of which a value is a part, or the value itself."""
+    return id.partition(".")[0]
 
 
 def is_hidden(id: str) -> bool:
@@ -68,4 +90,34 @@ def search_of(node: Function) -> Search:
 def parts_of(rules: Rules, movement: str) -> Mapping[str, Value]:
     """The hidden values of a movement, by field."""
     found = {field: rules.values.get(part_id(movement, field)) for field in FIELDS}
+    return {field: value for field, value in found.items() if value is not None}
+
+
+@frozen
+class Traced:
+    """A trace in an expression, with its arguments."""
+
+    trace: Trace
+    arguments: tuple[Expr, ...]
+
+
+def traced_of(rules: Rules, node: Function) -> Traced:
+    """What a call of one of `TRACED` traces. What stands behind the arguments is all that it may read."""
+    id = node.arguments[0]
+    assert isinstance(id, Literal)
+    value = rules.values[trace_part(str(id.value), ROUTE)]
+    assert value.trace is not None
+    return Traced(value.trace, node.arguments[1 : 1 + len(value.args)])
+
+
+def trace_of(rules: Rules, id: str) -> Value | None:
+    """The hidden value with the route of a trace; None where there is no such trace."""
+    return rules.values.get(trace_part(id, ROUTE)) if not is_hidden(id) else None
+
+
+def parts_of_trace(rules: Rules, trace: Trace) -> Mapping[str, Value]:
+    """The hidden values of the fields of a trace, by field: `start`, `blocked`, of its legs `cost_0`, `limit_1`."""
+    fields = ["start", "goal", "blocked"]
+    fields += [f"{field}_{leg}" for leg in range(len(trace.legs)) for field in ("to", "cost", "never", "limit")]
+    found = {field: rules.values.get(trace_part(trace.id, field)) for field in fields}
     return {field: value for field, value in found.items() if value is not None}

@@ -12,6 +12,7 @@ from toolkit.language.code import Choice, Code, Condition, Criterion, Where
 from toolkit.model import Type
 from toolkit.packs import Pack
 from toolkit.program.effects import Step
+from toolkit.program.traces import Trace
 
 PAID_FROM = "paid_from"
 """The part of an answer with the purses that pay first, where several may."""
@@ -152,6 +153,7 @@ class Value(Element):
 
     `kept`: while a search goes on, and as long as nothing changes, it is computed once for the same arguments.
     `say`: what a refusal tells where this is a condition of a movement, in the words of its author.
+    `trace`: it tells of a traced route.
     """
 
     title: str
@@ -162,6 +164,7 @@ class Value(Element):
     public: str | None
     kept: bool = field(default=False, kw_only=True)
     say: str | None = field(default=None, kw_only=True)
+    trace: Trace | None = field(default=None, kw_only=True)
 
 
 @frozen

@@ -87,14 +87,18 @@ from toolkit.runtime.tables import (
     member_there,
     place_of,
 )
+from toolkit.runtime.traces import LegRows, TraceLeg, TraceSearch, rows_kept, search_anew, search_kept
 from toolkit.state.listing_keys import by_key
 
 __all__ = [
     "Account",
     "Fraction",
+    "LegRows",
     "Movement",
     "NotKnown",
     "StageAccount",
+    "TraceLeg",
+    "TraceSearch",
     "absent",
     "active_of",
     "acts_of_each",
@@ -153,6 +157,9 @@ __all__ = [
     "preview",
     "reachable",
     "route",
+    "rows_kept",
+    "search_anew",
+    "search_kept",
     "small_int",
     "small_ratio",
     "space_of",

@@ -80,6 +80,19 @@ class Sides:
         return rows
 
     @cached_property
+    def beside(self) -> tuple[Row, ...]:
+        """By space: the spaces to which any path runs straight, ascending."""
+        return tuple(tuple(sorted(row)) for row in self.along)
+
+    def joined(self, *kinds: int) -> tuple[Row, ...]:
+        """By space: the spaces to which a path of some kinds runs straight, ascending."""
+        wanted = frozenset(kinds)
+        return tuple(
+            tuple(other for other in beside if not wanted.isdisjoint(row[other]))
+            for row, beside in zip(self.along, self.beside, strict=True)
+        )
+
+    @cached_property
     def across(self) -> tuple[Row, ...]:
         """By side: the terrain of the paths that cross it."""
         return tuple(self.along[one][other] for one, other in self._ground.edges)

@@ -23,7 +23,7 @@ PRELUDE = {
     for file in sorted((HERE / "prelude").rglob("*.yaml"))
 }
 HOMES = {section: kind.name for kind in KINDS.values() for section in kind.sections} | {"types": "kinds"}
-LATER = ("policies", "traces")
+LATER = ("policies",)
 NESTED = ("state",)
 
 

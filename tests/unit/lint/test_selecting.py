@@ -31,8 +31,8 @@ traces:
     start: hq.space
     goal: side.base
     legs:
-      - {along: [«mill_road», «woods»]}
-      - {along: «mill_road»}
+      - {along: [«woods», «clear»]}
+      - {along: «woods»}
     shared_by: [«side», «hq»]
 policies:
   robot:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from toolkit.checker.choices import candidates
 from toolkit.checker.codes import WRONG_TYPE
-from toolkit.checker.conditions import check_condition
+from toolkit.checker.elements.parts import Parts
 from toolkit.checker.elements.sheet import Sheet, element
 from toolkit.checker.expressions.checker import article
 from toolkit.checker.movement import step_variables
-from toolkit.checker.scope import Scope
-from toolkit.checker.spot import Spot
 from toolkit.checker.types import BOOL, RATIO, SPACE, UNKNOWN, is_number, is_unknown, member, optional, set_of
-from toolkit.language.code import Code, Condition, Several, Stated
+from toolkit.language.code import Code
 from toolkit.language.tree import (
-    Ask,
     Clause,
     Comparison,
     Comprehension,
@@ -24,94 +20,18 @@ from toolkit.language.tree import (
     Field,
     Function,
     Literal,
-    Logic,
     Unary,
     Variable,
 )
 from toolkit.model import Type
-from toolkit.program.ground import part_id
-from toolkit.program.rules import Arg, Stage, Value
-
-
-class _Parts:
-    """The hidden values of one element, as they are made."""
-
-    def __init__(self, sheet: Sheet, variables: Mapping[str, Type]) -> None:
-        self.sheet = sheet
-        self.args = tuple(Arg(name, type, None) for name, type in variables.items())
-        self.scope: Scope = sheet.scope(variables)
-        self.made: list[Value] = []
-
-    def value(
-        self,
-        field: str,
-        code: Code,
-        type: Type,
-        *,
-        kept: bool = False,
-        cite: tuple[str, ...] = (),
-        say: str | None = None,
-    ) -> Value:
-        """Make the value of a field, with cases of its own or those of the element."""
-        sheet, id = self.sheet, part_id(self.sheet.id, field)
-        envelope = sheet.envelope()
-        envelope |= {"id": id, "cite": cite or envelope["cite"], "replaces": None, "disables": (), "within": ()}
-        made = Value(
-            **envelope,
-            title=sheet.record.title or sheet.id.replace("_", " "),
-            args=self.args,
-            type=type,
-            base=code,
-            stages=(Stage(id, None, None, None, "greatest", False),),
-            public=None,
-            kept=kept,
-            say=say,
-        )
-        self.made.append(made)
-        return made
-
-    def expression(self, field: str, text: str | None, spot: Spot, type: Type) -> None:
-        """A field that is an expression."""
-        if text is not None:
-            self.value(field, self.sheet.bench.code(text, spot, self.scope, type), type)
-
-    def condition(self, field: str, record: Any, spot: Spot) -> None:
-        """A field that is a condition: each truth in it has a place of its own, and so a value of its own."""
-        if record is None:
-            return
-        condition = check_condition(self.sheet.bench, record, spot, self.scope)
-        if isinstance(condition, Stated):
-            self.value(field, condition.code, BOOL, cite=condition.cite, say=condition.say)
-        else:
-            self.value(field, Code(self._joined(field, condition), spot.where), BOOL)
-
-    def _joined(self, field: str, condition: Condition) -> Expr:
-        if isinstance(condition, Stated):
-            one = self.value(f"{field}-{len(self.made)}", condition.code, BOOL, cite=condition.cite, say=condition.say)
-            return self.ask(one, {})
-        assert isinstance(condition, Several)
-        each = tuple(self._joined(field, part) for part in condition.conditions)
-        if condition.how == "all":
-            return Logic(BOOL, 0, 0, "and", each) if len(each) > 1 else each[0]
-        some = Logic(BOOL, 0, 0, "or", each) if len(each) > 1 else each[0]
-        return some if condition.how == "any" else Unary(BOOL, 0, 0, "not", some)
-
-    def ask(self, value: Value, given: Mapping[str, Expr]) -> Ask:
-        """Ask for a value that was made, by the names of its arguments where nothing else is given."""
-        arguments = tuple(given.get(arg.name, Variable(arg.type, 0, 0, arg.name)) for arg in value.args)
-        return Ask(value.type, 0, 0, value.id, arguments)
-
-    def found(self, field: str) -> Value | None:
-        """The value of a field, where it was said."""
-        id = part_id(self.sheet.id, field)
-        return next((value for value in self.made if value.id == id), None)
+from toolkit.program.rules import Value
 
 
 @element("movement")
 def check_movement(sheet: Sheet) -> Iterator[Value]:
     """What a step costs, where it may lead, where a march ends."""
     record, spot, known = sheet.record, sheet.spot, sheet.declarations
-    parts = _Parts(sheet, step_variables(known, sheet.id))
+    parts = Parts(sheet, step_variables(known, sheet.id))
     type = known.cost_type(sheet.id)
     cost = sheet.bench.code(record.cost, spot.inside("cost"), parts.scope, type if is_number(type) else None)
     if not is_number(cost.type) and not is_unknown(cost.type):
@@ -141,7 +61,7 @@ def check_zone(sheet: Sheet) -> Iterator[Value]:
         message = f"This is {article(among.things.type)}, and pieces have zones."
         sheet.bench.report(WRONG_TYPE, span, message, help="Name the pieces of the side: `units(side)`.")
         piece = UNKNOWN
-    parts = _Parts(sheet, {**own, among.variable: piece, "here": SPACE, "there": SPACE})
+    parts = Parts(sheet, {**own, among.variable: piece, "here": SPACE, "there": SPACE})
     parts.condition("when", record.when, spot.inside("when"))
     parts.expression("over", record.over, spot.inside("over"), set_of(SPACE))
     parts.condition("blocked", record.blocked, spot.inside("blocked"))
@@ -149,7 +69,7 @@ def check_zone(sheet: Sheet) -> Iterator[Value]:
     if is_unknown(piece):
         return
     yield from parts.made
-    zone = _Parts(sheet, own)
+    zone = Parts(sheet, own)
     yield zone.value(
         "zone",
         Code(_reached(parts, among.things.expr, among.variable, piece), among.things.where),
@@ -158,7 +78,7 @@ def check_zone(sheet: Sheet) -> Iterator[Value]:
     )
 
 
-def _reached(parts: _Parts, by: Expr, variable: str, piece: Type) -> Expr:
+def _reached(parts: Parts, by: Expr, variable: str, piece: Type) -> Expr:
     """`[there for it in by if it has one for there in what it may reach if it reaches it]`, as a set."""
     start, end = by.start, by.end
 

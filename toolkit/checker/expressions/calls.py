@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from toolkit.checker import codes
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker, handles
@@ -9,7 +11,7 @@ from toolkit.checker.expressions.naming import require_its_occasions
 from toolkit.checker.functions import typed_call
 from toolkit.checker.functions.registry import ELSEWHERE, LATER
 from toolkit.checker.functions.things import pieces
-from toolkit.checker.types import PLACE, PLAYER, SIDE, SPACE, set_of
+from toolkit.checker.types import PLACE, PLAYER, ROUTE, SIDE, SPACE, optional, set_of
 from toolkit.diagnostics import Later, Note
 from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call
@@ -18,7 +20,8 @@ from toolkit.model import Type
 from toolkit.model.rules.steps import VERBS
 from toolkit.names import Names, did_you_mean
 from toolkit.packs.references import shortened
-from toolkit.program.ground import part_id
+from toolkit.program.ground import ROUTE as TRACED_ROUTE
+from toolkit.program.ground import part_id, trace_part
 
 
 @handles(Call)
@@ -31,8 +34,7 @@ def call(checker: Checker, node: Call, wanted: Type | None) -> Expr:
         found.remove("places")
     if name in known.plurals:
         found.append("plurals")
-    if name in known.section("zones"):
-        found.append("zones")
+    found += [section for section in ("zones", "traces") if name in known.section(section)]
     if name in FUNCTIONS:
         found.append("functions")
     if len(found) > 1:
@@ -41,9 +43,7 @@ def call(checker: Checker, node: Call, wanted: Type | None) -> Expr:
         return _nothing(checker, node)
     if found == ["functions"]:
         return typed_call(checker, node, wanted)
-    return {"values": _value, "places": _place, "occasions": _preview, "plurals": pieces, "zones": _zone}[found[0]](
-        checker, node
-    )
+    return _CALLS[found[0]](checker, node)
 
 
 def _value(checker: Checker, node: Call) -> Expr:
@@ -60,6 +60,15 @@ def _zone(checker: Checker, node: Call) -> Expr:
     if arguments is None:
         return checker.unknown(node)
     return Ask(set_of(SPACE), node.start, node.end, part_id(id, "zone"), arguments)
+
+
+def _trace(checker: Checker, node: Call) -> Expr:
+    known, id = checker.known, node.function.id
+    arguments = matching.whole(checker, node, known.args("traces", id), known.place("traces", id))
+    require_its_occasions(checker, node.function, id, "traces")
+    if arguments is None:
+        return checker.unknown(node)
+    return Ask(optional(ROUTE), node.start, node.end, trace_part(id, TRACED_ROUTE), arguments)
 
 
 def _place(checker: Checker, node: Call) -> Expr:
@@ -79,12 +88,21 @@ def _preview(checker: Checker, node: Call) -> Expr:
     return Preview(Type("named", id), node.start, node.end, id, tuple(facts.items()))
 
 
+_CALLS: Mapping[str, Callable[[Checker, Call], Expr]] = {
+    "values": _value,
+    "places": _place,
+    "occasions": _preview,
+    "plurals": pieces,
+    "zones": _zone,
+    "traces": _trace,
+}
 _WORDS = {
     "values": "a value",
     "places": "a place",
     "occasions": "an occasion",
     "plurals": "all pieces of a kind",
     "zones": "a zone",
+    "traces": "a trace",
     "functions": "a function of the language",
 }
 
@@ -124,10 +142,7 @@ def _nothing(checker: Checker, node: Call) -> Expr:
         help = f"Write `reachable({name}(…), start, points)`, `route({name}(…), start, goal)` or `cost_along(…)`."
         checker.report(codes.OUT_OF_PLACE, node.function, message, help=help)
         return checker.unknown(node)
-    if name in known.section("traces"):
-        checker.report(codes.NO_MEANING, node.function, f"`{name}` cannot be asked for yet: routes come later.")
-        return checker.unknown(node)
-    declaring = ("values", "places", "occasions", "kinds", "orders")
+    declaring = ("values", "places", "occasions", "kinds", "orders", "zones", "traces")
     if any(known.is_broken(section, name) for section in declaring) or known.may_be_plural(name):
         return checker.unknown(node)
     if name in VERBS:
@@ -144,7 +159,10 @@ def _callable_like(checker: Checker, name: str) -> str:
     """What may be meant by a name of nothing that can be called."""
     known = checker.known
     callable = Names(
-        [*FUNCTIONS, *known.section("values"), *known.plurals, *known.section("occasions"), *_per(checker)]
+        [
+            *(id for section in ("values", "occasions", "zones", "traces") for id in known.section(section)),
+            *(*FUNCTIONS, *known.plurals, *_per(checker)),
+        ]
     )
     near = did_you_mean(name, callable)
     if near or name not in checker.scope.variables:

@@ -52,9 +52,9 @@ def name(checker: Checker, node: Name, wanted: Type | None) -> Expr:
     return expr
 
 
-def require_its_occasions(checker: Checker, node: Name, value: str) -> None:
-    """Report a value that is for while an occasion is going on, where it need not be."""
-    item = checker.known.section("values")[value]
+def require_its_occasions(checker: Checker, node: Name, value: str, section: str = "values") -> None:
+    """Report a value, or a trace, that is for while an occasion is going on, where it need not be."""
+    item = checker.known.section(section)[value]
     for kind in item.record.within:
         if kind not in checker.scope.live and checker.known.is_kind_of_occasion(kind):
             message = f"`{value}` is for while `{kind}` is going on, and here that is not sure."

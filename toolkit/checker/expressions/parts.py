@@ -10,14 +10,16 @@ from toolkit.checker.fields import Found, fields_of, having, listed
 from toolkit.checker.functions.candidates import refuse_nothing
 from toolkit.checker.movement import cost_of
 from toolkit.checker.signatures import CAUSE
+from toolkit.checker.traces import cost_of_trace
 from toolkit.checker.types import INT, PLAYER, ROUTE, SIDE, SPACE, TERRAIN, UNKNOWN, bare, is_unknown, member
 from toolkit.diagnostics import Later, Note
 from toolkit.language import tree
 from toolkit.language.syntax import Attribute, Member, Name
-from toolkit.language.tree import Expr, Field, Function, Option, Setting
+from toolkit.language.tree import Ask, Expr, Field, Function, Option, Setting
 from toolkit.model import Type
 from toolkit.names import Names, did_you_mean, near_names
 from toolkit.packs.references import shortened
+from toolkit.program.ground import is_route_of_trace
 
 OF_EACH = "Each member has one:"
 """Begins the advice where a field of members is asked of their set."""
@@ -32,6 +34,8 @@ def attribute(checker: Checker, node: Attribute, wanted: Type | None) -> Expr:
     of = checker.check(base)
     if is_unknown(of.type):
         return checker.unknown(node)
+    if node.name == "cost" and isinstance(of, Ask) and is_route_of_trace(of.value):
+        return cost_of_trace(checker.known, of, node.end)
     fields = fields_of(bare(of.type), checker.known)
     found = fields.get(node.name)
     if found is None:

@@ -9,6 +9,7 @@ from toolkit.checker.pack_checks.registry import Whole, standing
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.language.code import Code
 from toolkit.language.tree import Ask
+from toolkit.program.ground import named_by
 from toolkit.program.rules import Element
 
 VALUE_RING = register(
@@ -44,9 +45,11 @@ def check_values(whole: Whole) -> Iterator[Diagnostic]:
         graph[value] = _asked(whole, element) | graph.get(value, {})
     for ring in _rings({id: sorted(asked) for id, asked in graph.items()}):
         code, ask = graph[ring[0]][ring[1 % len(ring)]]
-        notes = [Note(f"`{id}` is declared here.", whole.key_span(rules.values[id])) for id in ring[1:4]]
+        declared = {named_by(id): whole.key_span(rules.values[id]) for id in ring[1:]}
+        declared.pop(named_by(ring[0]), None)
+        notes = [Note(f"`{name}` is declared here.", place) for name, place in [*declared.items()][:3]]
         span = code.where.span(ask.start, ask.end)
-        yield VALUE_RING.at(span, f"`{ring[0]}` asks for itself: {_told(ring)}.", notes=notes)
+        yield VALUE_RING.at(span, f"`{named_by(ring[0])}` asks for itself: {_told(ring)}.", notes=notes)
 
 
 def _asked(whole: Whole, element: Element) -> Asked:
@@ -77,7 +80,10 @@ def check_orders(whole: Whole) -> Iterator[Diagnostic]:
 
 
 def _told(ring: tuple[str, ...]) -> str:
-    return " → ".join((*ring, ring[0]))
+    """A ring of what a pack names: hidden values of one element are told once."""
+    named = [named_by(id) for id in (*ring, ring[0])]
+    whole = [name for place, name in enumerate(named) if not place or name != named[place - 1]]
+    return " → ".join(whole if len(whole) > 1 else (*whole, *whole))
 
 
 def _rings(graph: Mapping[str, list[str]]) -> Iterator[tuple[str, ...]]:

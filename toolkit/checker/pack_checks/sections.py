@@ -8,7 +8,7 @@ from toolkit.checker.carried import SECTION_NOT_CARRIED
 from toolkit.checker.pack_checks.registry import Whole, standing
 from toolkit.diagnostics import Diagnostic
 
-_LATER = ("policies", "traces")
+_LATER = ("policies",)
 
 
 @standing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.operations import as_number, reckoned
+from toolkit.compiler.expressions.traces import whether_traced
 from toolkit.compiler.pycode import NOT_KNOWN, PyCode, binary, literal, py
 from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Comparison, Expr
@@ -15,6 +16,10 @@ _ORDER = ("<", "<=", ">", ">=")
 @writes(Comparison)
 def write_comparison(node: Comparison, here: EmitContext) -> PyCode:
     """`1 <= x < 6`: each operand is computed once, the first comparison that fails ends the chain."""
+    traced = whether_traced(node, here)
+    if traced is not None:
+        asked, is_denied = traced
+        return py("(not {})", here.value(asked)) if is_denied else here.value(asked)
     operands = _numbers(node)
     if len(operands) == 2 and node.operators[0] in _ORDER:
         left, right = reckoned(operands[0], operands[1], here)

@@ -17,6 +17,7 @@ from toolkit.compiler.expressions import (
     sight,
     tables,
     things,
+    traces,
 )
 
 __all__ = [
@@ -36,4 +37,5 @@ __all__ = [
     "sight",
     "tables",
     "things",
+    "traces",
 ]

@@ -12,6 +12,7 @@ from toolkit.language.functions import (
     space,
     tables,
     things,
+    traces,
 )
 from toolkit.language.functions.registry import (
     BUILT_INS,
@@ -51,5 +52,6 @@ __all__ = [
     "space",
     "tables",
     "things",
+    "traces",
     "traits_of",
 ]

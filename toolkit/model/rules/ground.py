@@ -84,28 +84,71 @@ class Zone(Element):
 
 
 class Leg(Record):
-    """A part of a traced route."""
+    """A part of a traced route; it may have no step at all."""
 
-    along: Many[Symbol] = Field((), description="The paths it follows.", examples=[["road", "rail"]])
-    cost: Expression | None = Field(None, description="The cost of a step.", examples=["motor_cost(here, there)"])
-    limit: Expression | None = Field(None, description="The greatest sum of costs.", examples=[12])
+    cite: Cites = Field((), description="The case that says so.", examples=["13.1"])
+    label: Phrase | None = Field(None, description="Its line in the account.", examples=["by rail"])
+    along: Many[Annotated[Id, Ref("terrain")]] = Field(
+        (), description="Each step follows a path of one of these kinds.", examples=[["road", "rail"]]
+    )
+    to: Expression | None = Field(
+        None,
+        description="The spaces that a step from `here` may lead to; where nothing is said its neighbours, or those "
+        "to which the paths lead.",
+        examples=["within(here, 1)"],
+    )
+    cost: Expression | None = Field(
+        None,
+        description="The cost of a step from `here` to `there`, 1 where nothing is said; where it is none there is no "
+        "such step.",
+        examples=["motor_cost(here, there)", "1 / 5"],
+    )
+    never: Condition | None = Field(
+        None,
+        description="When a step from `here` to `there` is not possible.",
+        examples=["edge(here, there).bridge == blown"],
+    )
+    limit: Expression | None = Field(
+        None, description="The most that the leg may cost; any number where nothing is said.", examples=[12]
+    )
+    round: Annotated[Literal["up", "down"], OneOf()] | None = Field(
+        None,
+        description="The leg as a whole costs whole points: so many as it has begun (`up`) or made full (`down`).",
+        examples=["up"],
+    )
 
 
 class Trace(Element):
     """A route that must exist: of supply, of command."""
 
     args: Arguments = Field({}, description="What it is told.", examples=[{"hq": "unit", "side": "side"}])
-    start: Expression = Field(description="Where it starts.", examples=["settings.supply_sources[side]"])
-    goal: Expression = Field(description="Where it must come to.", examples=["hq.space"])
-    counted: Annotated[Literal["from_start", "from_goal"], OneOf()] | None = Field(
-        None, description="From which end costs are counted.", examples=["from_start"]
+    within: Within = Field((), description="The occasion that must be going on.", examples=["turn"])
+    start: Expression = Field(
+        description="Where it starts: a space, a piece, or any of several.", examples=["settings.supply_sources[side]"]
     )
-    legs: Some[Leg] = Field(description="Its parts in order.", examples=[[{"along": ["road"]}, {"limit": 12}]])
-    blocked: Condition | None = Field(None, description="Where it cannot pass.", examples=["enemy_in(there)"])
+    goal: Expression = Field(
+        description="Where it must come to: a space, a piece, or any of several.", examples=["hq.space"]
+    )
+    counted: Annotated[Literal["from_start", "from_goal"], OneOf()] = Field(
+        "from_start",
+        description="From which end costs are counted: `from_goal`, a step leads from `here` to `there` away from the "
+        "goal.",
+        examples=["from_goal"],
+    )
+    legs: Some[Leg] = Field(
+        description="Its parts, in order from the start.", examples=[[{"along": ["road"]}, {"limit": 12}]]
+    )
+    blocked: Condition | None = Field(
+        None, description="The spaces `there` through which it cannot pass.", examples=["enemy_in(there)"]
+    )
     exempt: Many[Annotated[Literal["start", "goal"], OneOf()]] = Field(
         (), description="The ends that may lie where it cannot pass.", examples=[["start"]]
     )
-    shared_by: Many[Symbol] = Field((), description="The arguments that share one search.", examples=[["side"]])
+    shared_by: Many[Symbol] = Field(
+        (),
+        description="The arguments by which one search tells all routes; the search speaks of no other.",
+        examples=[["side"]],
+    )
 
 
 class Selected(Record):

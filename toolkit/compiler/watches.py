@@ -1,0 +1,100 @@
+"""Which cells are watched for what some values read. In: rules, a stage, ids of values. Out: the parts of a `Watch`.
+
+What cannot be told apart by keys is watched as a whole: then all cells are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from toolkit.analysis.keys import value_reads
+from toolkit.compiler.module import Module
+from toolkit.language.keys import FACE, IN_PLAY, OWNER, PLACES, Key
+
+Watched = tuple[object, ...]
+"""The arguments of `toolkit.runtime.watched.Watch`."""
+EVERYTHING: Watched = (True,)
+_SECTIONS = ("space", "edge", "player", "side", "game")
+_OF_PIECES = {PLACES: "holder", OWNER: "owner", FACE: "face_up"}
+_FIXED = frozenset(
+    ("column", "control_at_start", "end", "keywords", "kind", "label", "length", "level", "paths", "players", "row",
+     "side", "spaces", "start", "terrain", "terrains", "title")
+)  # fmt: skip
+"""Built-in fields that never change while a piece is what it is."""
+
+
+def watch_of(module: Module, values: Iterable[str]) -> Watched:
+    """What is watched for some values, all that they ask for included."""
+    rules = module.rules
+    keys = frozenset[Key]().union(*(value_reads(rules, value) for value in values))
+    if any(effect.attrs for effect in rules.effects.values()):
+        return EVERYTHING
+    if any(kind.ends for kind in rules.kinds.values()):
+        keys |= {("state", "end")}
+    ranges: set[tuple[int, int]] = set()
+    fields: set[str] = set()
+    for key in sorted(keys):
+        found = _of_key(module, key)
+        if found is None:
+            return EVERYTHING
+        ranges.update(found[0])
+        fields.update(found[1])
+    return _joined(module, ranges, fields)
+
+
+def _joined(module: Module, ranges: set[tuple[int, int]], fields: set[str]) -> Watched:
+    """Ranges of cells, and the fields of pieces by tag."""
+    layout = module.stage.layout
+    offsets = tuple(
+        tuple(sorted(shape.at[name] for name in fields if name in shape.at)) if shape.what == "piece" else ()
+        for shape in layout.shapes
+    )
+    if not any(offsets):
+        return (False, tuple(sorted(ranges)))
+    sizes = tuple(shape.size for shape in layout.shapes)
+    return (False, tuple(sorted(ranges)), layout.static, sizes, offsets)
+
+
+def _of_key(module: Module, key: Key) -> tuple[list[tuple[int, int]], list[str]] | None:
+    """The ranges of cells and the fields of pieces that have a key; None where nobody knows them."""
+    layout = module.stage.layout
+    what, name = key
+    if what == "state":
+        ranges = [_range(module, section, name) for section in _SECTIONS if (section, name) in layout.base]
+        return ranges, [f"state {name}"]
+    if what == "purse":
+        return [_range(module, what, name)] if key in layout.base else [], []
+    if key == IN_PLAY:
+        lists = [at for (section, _), at in layout.base.items() if section in ("pieces",)]
+        return [(at, at + 1) for at in lists], []
+    if key == PLACES:
+        return _ordered(module), ["holder"]
+    if key in _OF_PIECES:
+        return [], [_OF_PIECES[key]]
+    return ([], []) if what == "built_in" and name in _FIXED else None
+
+
+def _range(module: Module, section: str, name: str) -> tuple[int, int]:
+    """Where the cells of a field stand."""
+    layout = module.stage.layout
+    start = layout.base[section, name]
+    end = start
+    while (
+        end < layout.static and layout.cells[end].field == layout.cells[start].field and end - start < len(layout.cells)
+    ):
+        if layout.cells[end].thing.partition(" ")[0] != layout.cells[start].thing.partition(" ")[0]:
+            break
+        end += 1
+    return start, end
+
+
+def _ordered(module: Module) -> list[tuple[int, int]]:
+    """The contents of places in which pieces lie in an order, which changes without them; of the map where it has
+    one."""
+    stage = module.stage
+    spaces = len(stage.ground.labels)
+    others = len(stage.numbers.instances)
+    found = [(spaces, spaces + others)] if others else []
+    if any(place.is_map and place.order != "none" for place in stage.rules.places.values()):
+        found.append((0, spaces))
+    return found
