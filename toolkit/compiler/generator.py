@@ -89,7 +89,7 @@ class Generator:
     # Names
 
     def support(self, name: str) -> PyCode:
-        """The name of a function of the machinery, imported."""
+        """The name of a function of the run-time library, imported."""
         self.imports.add(name)
         return global_name(name)
 
@@ -213,13 +213,13 @@ class Generator:
         )
 
     def lists(self) -> PyCode:
-        """For the machinery: by design, the cell that lists its kind."""
+        """For the run-time library: by design, the cell that lists its kind."""
         base = self.layout.base
         kinds = self.stage.numbers.kind_of
         return self.constant("LISTS", tuple((base.get(("pieces", kind)), base.get(("owned", kind))) for kind in kinds))
 
     def places(self) -> PyCode:
-        """For the machinery: what moves know of places."""
+        """For the run-time library: what moves know of places."""
         shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
         held = {number: shape.at["holds"] for number, shape in enumerate(shapes) if "holds" in shape.at}
         count = len(self.stage.ground.labels) + len(self.stage.numbers.instances)
@@ -271,15 +271,15 @@ class Generator:
 
     @property
     def by_key(self) -> bool:
-        """For the machinery that takes pieces out of play: whether what goes with them goes by listing keys."""
+        """For the run-time code that takes pieces out of play: whether what goes with them goes by listing keys."""
         return bool(self.stage.needs.keyed)
 
     def draws(self) -> PyCode:
-        """For the machinery: what draws listing keys."""
+        """For the run-time library: what draws listing keys."""
         return self.constant("DRAWS", self.layout.draws)
 
     def memory(self) -> PyCode:
-        """For the machinery: where stands what players were shown."""
+        """For the run-time library: where stands what players were shown."""
         offsets = self.shown_offsets() if self.stage.needs.shown else NONE
         rows = self.layout.base["effects", SHOWING] if self.stage.needs.showings else None
         return tuple_of((offsets, literal(rows)))

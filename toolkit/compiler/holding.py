@@ -1,4 +1,4 @@
-"""What pieces that hold pieces take, and where that goes when they leave play: the table for the machinery."""
+"""What pieces that hold pieces take, and where that goes when they leave play: the table for the run-time library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces taken from where they are and put elsewhere: one at a time in straight code, sets by the machinery."""
+"""Pieces taken from where they are and put elsewhere: one at a time in straight code, sets by the run-time library."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def at_hand(generator: Generator, purse: Purse, env: Env, body: CodeBuffer) -> P
 
 
 def bonus_cost(generator: Generator, action: Action, purse: str, amount: Code, env: Env, body: CodeBuffer) -> PyCode:
-    """An amount with the bonus purses that fit, as the machinery takes it."""
+    """An amount with the bonus purses that fit, as the run-time library takes it."""
     of = generator.stage.numbers.of["purses"]
     given = [(of[bonus.id], at_hand(generator, bonus, env, body)) for bonus in bonuses(generator.stage, action, purse)]
     pairs = joined(", ", (py("({}, {})", number, has) for number, has in given))

@@ -123,7 +123,7 @@ class Layout:
 
     @cached_property
     def draws(self) -> Draws | None:
-        """What the machinery must know to draw listing keys; None where no piece may be hidden."""
+        """What the run-time library must know to draw listing keys; None where no piece may be hidden."""
         if self.secret is None or self.drawn is None:
             return None
         return self.secret, self.drawn, tuple(kind in self.needs.keyed for kind in self.numbers.kind_of)

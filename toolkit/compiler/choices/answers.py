@@ -1,7 +1,7 @@
 """`pick`, `arrange`, `split`, `routes`: answers of several elements and an end.
 
-The statements gather the candidates and define what a whole answer must meet as a function; the machinery then finds
-what may come next, so that every beginning that is listed can be completed.
+The statements gather the candidates and define what a whole answer must meet as a function; the run-time library then
+finds what may come next, so that every beginning that is listed can be completed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def kept_choices_of(asking: Asking, body: CodeBuffer) -> PyCode:
 
 
 def choices_of(asking: Asking, body: CodeBuffer) -> PyCode:
-    """The object of the machinery that knows the candidates and the conditions."""
+    """The object of the run-time library that knows the candidates and the conditions."""
     asking = with_settled(asking, body)
     match asking.choice.form:
         case "pick":

@@ -64,9 +64,9 @@ class Asking:
     """A choice in its surroundings: `head` is the Python tuple that its answers begin with.
 
     `chosen` is the tuple of elements chosen so far, for forms of several elements; `support` imports a function of the
-    machinery; `tests` are what else must hold. `into`: the list that the answers are put behind, in place of a return.
-    `apart` writes a function of the cells and of what is known, for what is kept from one element to the next; it gives
-    its name and what it is called with.
+    run-time library; `tests` are what else must hold. `into`: the list that the answers are put behind, in place of a
+    return. `apart` writes a function of the cells and of what is known, for what is kept from one element to the next;
+    it gives its name and what it is called with.
     """
 
     writer: Writer
@@ -105,7 +105,7 @@ class Asking:
         return self.call("answers_by_key" if answers else "by_key", CELLS, listed) if self.keyed else listed
 
     def call(self, name: str, *arguments: Part) -> PyCode:
-        """The call of a function of the machinery."""
+        """The call of a function of the run-time library."""
         return call(self.support(name), *arguments)
 
     @property
@@ -200,7 +200,7 @@ def is_single(choice: Choice) -> bool:
 
 
 def form_of(choice: Choice) -> int:
-    """For the machinery: 0 for an answer of one int, 1 for a set, 2 for a list."""
+    """For the run-time library: 0 for an answer of one int, 1 for a set, 2 for a list."""
     return 0 if is_single(choice) else 1 if choice.form == "pick" else 2
 
 

@@ -125,7 +125,7 @@ class Plan:
         """A call that gives the purses of which one must be named next; none where all is settled."""
 
         def write(body: CodeBuffer) -> None:
-            """All that it costs, as the machinery takes it."""
+            """All that it costs, as the run-time library takes it."""
             env = self.env(len(self.choices))
             costs = [
                 bonus_cost(self.generator, self.action, purse, amount, env, body)
@@ -140,7 +140,7 @@ class Plan:
 
     @property
     def forms(self) -> tuple[int, ...]:
-        """For the machinery: the forms of its arguments."""
+        """For the run-time library: the forms of its arguments."""
         return tuple(form_of(choice) for choice in self.choices)
 
     def parameters(self, count: int, *others: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The class of a set that is chosen, and what must hold together taken apart, as code.
 
 In: a choice of a set in its surroundings, with what else must hold of it. Out: the argument that names the class, the
-sums that have limits, and the functions by which the machinery tells whether a beginning can be completed.
+sums that have limits, and the functions by which the run-time library tells whether a beginning can be completed.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class MenuCode:
         return all(plan.is_short for plan in self.plans)
 
 
-def carte(generator: Generator, menus: tuple[str, ...]) -> MenuCode:
+def code_of_menus(generator: Generator, menus: tuple[str, ...]) -> MenuCode:
     """The actions in some menus and in all that these include."""
     known: list[str] = []
     waiting = list(menus)
@@ -69,27 +69,27 @@ def _menu(generator: Generator, id: str) -> Menu:
 
 
 def list_answers(
-    carte: MenuCode, body: CodeBuffer, by: PyCode, may_pass: PyCode, before: CodeBuffer, *, hidden: bool
+    menu: MenuCode, body: CodeBuffer, by: PyCode, may_pass: PyCode, before: CodeBuffer, *, hidden: bool
 ) -> None:
     """Statements that return the answers of a player; `may_pass` is a Python truth, `before` what must come before it.
 
     Who has no action has no answer; at a hidden site he passes, as everybody may whose action nobody knows.
     """
-    if not carte.is_short:
+    if not menu.is_short:
         body.line("_more = g.partial")
         with body.block("if _more:"):
-            _continued(carte, body, by)
+            _continued(menu, body, by)
     body.take(before)
-    if len(carte.plans) == 1 and may_pass.value is False and not hidden:
-        plan = carte.plans[0]
+    if len(menu.plans) == 1 and may_pass.value is False and not hidden:
+        plan = menu.plans[0]
         if not plan.choices or any(placed.stage == -1 for placed in plan.tests):
             body.line(py("return {}(S, {})", plan.first(), by))
         else:
             write_listing(plan.asking(0, tuple_of((plan.number,)), EMPTY, of_player(by)), body)
         return
     listing = body.scratch()
-    listing.shared = carte.plans[0].generator.shared(("S", str(by))) if carte.plans else None
-    for plan in carte.plans:
+    listing.shared = menu.plans[0].generator.shared(("S", str(by))) if menu.plans else None
+    for plan in menu.plans:
         plan.list_into(listing, by, _ANSWERS)
     listing.settle()
     _begin(listing, body)
@@ -116,9 +116,9 @@ def _begin(listing: CodeBuffer, body: CodeBuffer) -> None:
     body.take(listing)
 
 
-def _continued(carte: MenuCode, body: CodeBuffer, by: PyCode) -> None:
+def _continued(menu: MenuCode, body: CodeBuffer, by: PyCode) -> None:
     """How an answer goes on that is not whole yet."""
-    long = [plan for plan in carte.plans if not plan.is_short]
+    long = [plan for plan in menu.plans if not plan.is_short]
     for index, plan in enumerate(long):
         if index == len(long) - 1:
             _of_plan(plan, body, by)
@@ -161,9 +161,9 @@ def _payers(plan: Plan, by: PyCode, values: PyCode, first: int, chosen: PyCode) 
     return looping("[(*_more, each) for each in {} or ()]", listed)
 
 
-def list_proposals(carte: MenuCode, body: CodeBuffer, by: PyCode) -> None:
+def list_proposals(menu: MenuCode, body: CodeBuffer, by: PyCode) -> None:
     """Statements that return what is proposed for the argument that comes next, of the actions that propose any."""
-    proposing = [plan for plan in carte.plans if plan.proposing]
+    proposing = [plan for plan in menu.plans if plan.proposing]
     body.line("_more = g.partial")
     first = [py("{}(S, {}, ({},), ())", plan.proposed(0), by, plan.number) for plan in proposing if 0 in plan.proposing]
     with body.block("if not _more:"):
@@ -184,6 +184,6 @@ def list_proposals(carte: MenuCode, body: CodeBuffer, by: PyCode) -> None:
     body.line("return []")
 
 
-def available(carte: MenuCode, by: PyCode) -> PyCode:
+def available(menu: MenuCode, by: PyCode) -> PyCode:
     """A Python truth: the player has an action."""
-    return joined(" or ", (plan.can_begin(by) for plan in carte.plans)) if carte.plans else FALSE
+    return joined(" or ", (plan.can_begin(by) for plan in menu.plans)) if menu.plans else FALSE

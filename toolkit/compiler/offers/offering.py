@@ -32,7 +32,7 @@ from toolkit.compiler.code import (
 )
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_player
-from toolkit.compiler.offers.menus import MenuCode, available, carte, list_answers, list_proposals
+from toolkit.compiler.offers.menus import MenuCode, available, code_of_menus, list_answers, list_proposals
 from toolkit.compiler.pycode import TRUE, PyCode, joined, literal, local, names_in, py, reads_of, tuple_of
 from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter
 from toolkit.compiler.telling import tell
@@ -88,13 +88,13 @@ def claim(emitter: StepEmitter, menu: str, scope: Scope, where: Where) -> list[P
 
 def offered(emitter: StepEmitter, offering: Offering, scope: Scope) -> list[Part]:
     """An offer, simple or general."""
-    card = carte(emitter.generator, offering.menus)
-    if not card.plans:
+    code = code_of_menus(emitter.generator, offering.menus)
+    if not code.plans:
         return []
     one = len(offering.to) == 1 and not _is_many(offering.to[0])
     if one:
-        return [Waiting(lambda after: _Simple(emitter, offering, scope, card).nodes(after))]
-    return [Waiting(lambda after: _General(emitter, offering, scope, card).nodes(after))]
+        return [Waiting(lambda after: _Simple(emitter, offering, scope, code).nodes(after))]
+    return [Waiting(lambda after: _General(emitter, offering, scope, code).nodes(after))]
 
 
 def words(stem: str, what: str) -> str:
@@ -109,18 +109,18 @@ def _is_many(code: Code) -> bool:
 class _Offer:
     """What both forms share."""
 
-    def __init__(self, emitter: StepEmitter, offering: Offering, scope: Scope, carte: MenuCode) -> None:
+    def __init__(self, emitter: StepEmitter, offering: Offering, scope: Scope, menu_code: MenuCode) -> None:
         self.emitter = emitter
         self.offering = offering
         self.scope = scope
-        self.carte = carte
+        self.menu_code = menu_code
         self.site = emitter.site(
             offering.where,
             "menu",
             scope,
             offering.what,
             menus=offering.menus,
-            actions=tuple(plan.action.id for plan in carte.plans),
+            actions=tuple(plan.action.id for plan in menu_code.plans),
             may_pass=offering.may_pass,
             cite=emitter.generator.rules.menus[offering.menus[0]].cite,
             hidden=self.asks_everybody,
@@ -133,7 +133,7 @@ class _Offer:
     @property
     def asks_everybody(self) -> bool:
         """Whether the menu holds actions from hidden places: then that somebody is asked must tell nothing."""
-        return any(plan.is_hidden for plan in self.carte.plans)
+        return any(plan.is_hidden for plan in self.menu_code.plans)
 
     def asking(self, who: PyCode, reads: Names) -> Asking:
         """The function that lists the answers of a player."""
@@ -146,24 +146,24 @@ class _Offer:
             pen.body.take(inner.body)
             reads |= inner.names
         body = CodeBuffer(self.emitter.numbers)
-        list_answers(self.carte, body, who, may_pass, pen.body, hidden=self.asks_everybody)
+        list_answers(self.menu_code, body, who, may_pass, pen.body, hidden=self.asks_everybody)
         return Asking(tuple(body.lines), reads)
 
     def proposing(self, who: PyCode) -> Asking | None:
         """The function that lists what is proposed to a player; None where nothing ever is."""
-        if not any(plan.proposing for plan in self.carte.plans):
+        if not any(plan.proposing for plan in self.menu_code.plans):
             return None
         body = CodeBuffer(self.emitter.numbers)
-        list_proposals(self.carte, body, who)
+        list_proposals(self.menu_code, body, who)
         return Asking(tuple(body.lines), names_in(who))
 
     def doing(self, who: PyCode, reads: Names, done: Label, passed: Nodes) -> Nodes:
         """What an answer brings: the action, or a pass."""
         branches: Nodes = []
         otherwise: Nodes = [If(py("answer[0] == -2"), passed, [])]
-        for plan in self.carte.plans:
+        for plan in self.menu_code.plans:
             nodes = self._read(plan, who, reads, done)
-            if len(self.carte.plans) == 1:
+            if len(self.menu_code.plans) == 1:
                 return [*otherwise, *nodes]
             branches.append(If(py("answer[0] == {}", plan.number), nodes, []))
         last = branches.pop()
@@ -220,7 +220,7 @@ class _Offer:
 
     def _unless_idle(self, who: PyCode, passed: Nodes) -> Nodes:
         """Where nobody watches, who holds nothing that he could play passes unasked; who claims asks himself."""
-        held = [plan.holding(of_player(who)) for plan in self.carte.plans]
+        held = [plan.holding(of_player(who)) for plan in self.menu_code.plans]
         if self.offering.claimed or not self.asks_everybody or any(text is None for text in held):
             return []
         owned = joined(" or ", dict.fromkeys(text for text in held if text is not None))
@@ -383,7 +383,7 @@ class _General(_Offer):
             return
         body: Nodes = [
             seated,
-            If(available(self.carte, who), [Do(((0, py("break")),))], []),
+            If(available(self.menu_code, who), [Do(((0, py("break")),))], []),
             *self._duty(who),
             Do(gone, own, NO_NAMES),
         ]

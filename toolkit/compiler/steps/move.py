@@ -95,7 +95,8 @@ def _several(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
 def _of_set(
     emitter: StepEmitter, step: Move, scope: Scope, pen: Statements, pieces: PyCode, place: PyCode
 ) -> list[Part]:
-    """One move by the machinery; where anything asks for its events, one event for each place that pieces leave."""
+    """One move by the run-time library; where anything asks for its events, one event for each place that pieces
+    leave."""
     if not _has_event(emitter, scope):
         names, start = pen.names, pen.node()
         pen.line(emitter.generator.mixing(pieces, _move(emitter, step, pieces, place), step.pieces.type))
