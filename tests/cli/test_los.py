@@ -85,7 +85,7 @@ def test_a_kept_table_tells_what_a_change_does(tmp_path: Path) -> None:
         ((FIGURE,), "Say FROM and TO"),
         ((FIGURE, "J9", "J99"), "Did you mean `J9` or `J10`?"),
         ((FIGURE, "J9", "J9"), "from one space to another"),
-        (("skirmish/farm", "A1", "B2"), "has no rules of sight"),
+        (("tests/packs/march/valley", "A1", "B2"), "has no rules of sight"),
         ((FIGURE, "J9", "K6", "--with", "smok_7@N8"), "Did you mean `smoke_7`"),
         ((FIGURE, "J9", "K6", "--with", "smoke_7"), "write PIECE@SPACE"),
         ((FIGURE, "J9", "--table"), "stand alone"),

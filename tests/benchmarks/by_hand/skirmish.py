@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from tests.benchmarks.by_hand.dice import Dice
 
@@ -36,6 +37,18 @@ def _apart(one: str, other: str) -> int:
 
 DISTANCE = tuple(tuple(_apart(one, other) for other in LABELS) for one in LABELS)
 NEIGHBOURS = tuple(tuple(other for other in range(len(LABELS)) if row[other] == 1) for row in DISTANCE)
+HIDDEN = [
+    line.split(" ")[1]
+    for line in (Path(__file__).parents[2] / "data/sight/skirmish/farm.sight").read_text("utf-8").splitlines()[1:-1]
+]
+"""By space: whether a line to each of those behind it is blocked, `#`, or clear."""
+IN_SIGHT = tuple(
+    tuple(
+        one == other or HIDDEN[min(one, other)][max(one, other) - min(one, other) - 1] == "."
+        for other in PLACE.values()
+    )
+    for one in PLACE.values()
+)
 OBJECTIVE = PLACE["D3"]
 MINED = frozenset((PLACE["C3"], PLACE["D4"]))
 
@@ -58,7 +71,8 @@ class Squad:
 
 def in_range(firer: Squad, target: Squad) -> bool:
     """Whether a squad sees another and reaches it with its fire."""
-    return DISTANCE[firer.space][target.space] <= min(firer.range, SIGHT[target.space])
+    near = DISTANCE[firer.space][target.space] <= min(firer.range, SIGHT[target.space])
+    return near and IN_SIGHT[firer.space][target.space]
 
 
 def attack(firer: Squad, target: Squad) -> int:

@@ -22,7 +22,7 @@ def stage_of(folder: Path, options: Mapping[str, str] | None = None) -> Stage:
     assert pack is not None
     rules, found = check_rules(pack)
     assert rules is not None, found
-    return set_up(rules, "farm", options or {})
+    return set_up(rules, next(iter(pack.items["scenarios"])), options or {})
 
 
 @pytest.fixture
@@ -63,10 +63,22 @@ def test_words_and_versions_are_for_people(skirmish: Path, file: str, old: str, 
         ("rules/fire.yaml", "add: 1", "add: 2", "modifiers/attack#1"),
         ("pack.yaml", "sequence: skirmish", "sequence: skirmish\nimpossible: skip", "pack"),
         ("scenarios/farm.yaml", "at: ", "count: 1, at: ", "scenarios/farm"),
+        ("rules/sight.yaml", "along_sides: both", "along_sides: either", "rules/sight"),
     ],
 )
 def test_what_changes_play_is_named(skirmish: Path, file: str, old: str, new: str, key: str) -> None:
     assert changed(skirmish, file, old, new) == [key]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [("minimum: true", "minimum: false", "movement/ground"), ("when: not it.shaken", "when: true", "zones/control")],
+)
+def test_movement_and_zones_change_play(tmp_path: Path, old: str, new: str, key: str) -> None:
+    march = tmp_path / "march"
+    shutil.copytree(ROOT / "tests" / "packs" / "march", march)
+    assert changed(march, "rules/marching.yaml", old, new) == [key]
 
 
 @pytest.mark.slow

@@ -28,8 +28,10 @@ def test_each_pair_is_as_it_was(pack: str, map: str) -> None:
     kept = (TABLES / pack / f"{map}.sight").read_text("utf-8")
     before, now = read(kept), table_of(seeing_in(pack, map))
     assert before is not None
-    assert differences(before, now) == []
-    assert written(now) == kept
+    how = f"Is it meant? hexwright los {pack}/{map} --table > tests/data/sight/{pack}/{map}.sight"
+    told = differences(before, now)
+    assert told == [], "\n".join([*told[:40], f"{len(told)} pairs in all.", how])
+    assert written(now) == kept, how
 
 
 def test_there_are_no_tables_of_maps_that_are_gone() -> None:
