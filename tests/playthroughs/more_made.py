@@ -1,6 +1,6 @@
 """Worlds in which one piece more was made unseen, of which a seat is told nothing: all numbers behind it are others.
 
-`with_one_more` changes a save of a game and loads it. `plainly` says what a seat is told without the tails of names:
+`with_one_more` changes a save of a game and loads it. `plainly` says what a seat is told without the suffixes of names:
 each is called by where it comes first.
 """
 
@@ -13,15 +13,15 @@ from typing import Any
 
 from toolkit.play import Game, load
 from toolkit.play.knowledge import Knowledge
-from toolkit.state.opaque_ids import TAIL
+from toolkit.state.opaque_ids import SUFFIX
 
-_TAILED = re.compile(rf"\b([a-z][a-z0-9_]*)#({TAIL})\b")
+_OPAQUE = re.compile(rf"\b([a-z][a-z0-9_]*)#({SUFFIX})\b")
 
 
 def plainly(document: Any) -> str:
-    """A document with names by the order in which they come in it, not by their tails."""
+    """A document with names by the order in which they come in it, not by their suffixes."""
     known: dict[str, int] = {}
-    return _TAILED.sub(lambda name: f"{name[1]}#~{known.setdefault(name[0], len(known))}", json.dumps(document))
+    return _OPAQUE.sub(lambda name: f"{name[1]}#~{known.setdefault(name[0], len(known))}", json.dumps(document))
 
 
 def told(game: Game, seat: int) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from toolkit.leaks.comparing import whole_answer
 from toolkit.play import Game, load, name_answer, read_answer
 from toolkit.play.knowledge import Knowledge
 from toolkit.state import Stage, listing_keys
-from toolkit.state.opaque_ids import is_tailed
+from toolkit.state.opaque_ids import is_opaque
 
 MADE_UNSEEN = {"levies/border"}
 EACH = pytest.mark.parametrize(
@@ -93,10 +93,10 @@ def test_a_piece_has_one_name_for_its_life_and_for_all_seats(folder: Path, scena
                 for seat in range(len(program.stage.numbers.players)):
                     for true, name in called(now, seat).items():
                         assert known.setdefault(true, name) == name
-                        assert is_tailed(name) == (true not in program.stage.names_at_start)
+                        assert is_opaque(name) == (true not in program.stage.names_at_start)
 
         play(Game(program, seed), random.Random(seed), Survey(), visit)
-        assert any(map(is_tailed, known.values()))
+        assert any(map(is_opaque, known.values()))
         assert len(set(known.values())) == len(known)
 
 
@@ -113,7 +113,7 @@ def test_answers_by_the_names_of_a_seat_are_read(folder: Path, scenario: str) ->
         for _ in range(3):
             answer = whole_answer(game, picks)
             given = name_answer(game, answer, names)
-            named += any(is_tailed(part) for part in given.values())
+            named += any(is_opaque(part) for part in given.values())
             assert read_answer(game, given, viewer=game.seat) == answer
             assert read_answer(game, given) == answer, "records and drivers may use them too"
 

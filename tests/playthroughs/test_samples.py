@@ -26,9 +26,9 @@ def look(game: Game, seed: int) -> int:
         assert not (view["private"]["unseen"] and (game.stop_at_forced or game.seat == seat))
         drawn = sample(game.program, view, seed, forced="stop" if game.stop_at_forced else "run")
         told = drawn.view(seat, whole=True)
-        beneath = told.pop("private")
+        private = told.pop("private")
         assert told == {key: value for key, value in view.items() if key != "private"}
-        assert view["private"]["unseen"] or beneath == view["private"]
+        assert view["private"]["unseen"] or private == view["private"]
         count += 1
     return count
 

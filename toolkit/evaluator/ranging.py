@@ -64,8 +64,8 @@ def _bodies(expr: Ranging, members: Things, world: World, variables: Variables) 
 
 
 def _truths(expr: Ranging, members: Things, world: World, variables: Variables) -> Iterable[bool]:
-    """What is said about each, as far as it is looked at: under a guard about all, for at which of several strangers
-    one could stop is the order in which they were made."""
+    """What is said about each, as far as it is looked at: under a guard about all, for at which of several unidentified
+    pieces one could stop is the order in which they were made."""
     truths = (truth(body) for body in _bodies(expr, members, world, variables))
     return truths if world.guard is None else list(truths)
 

@@ -15,9 +15,9 @@ from toolkit.diagnostics import Diagnostic
 from toolkit.language.code import Code, Where
 from toolkit.language.syntax import Slip, parse
 from toolkit.model import Type
-from toolkit.state.opaque_ids import TAIL
+from toolkit.state.opaque_ids import SUFFIX
 
-_PIECE = re.compile(rf"\b([a-z][a-z0-9_]*)#([1-9][0-9]{{0,4}}|{TAIL})\b")
+_PIECE = re.compile(rf"\b([a-z][a-z0-9_]*)#([1-9][0-9]{{0,4}}|{SUFFIX})\b")
 _WORD = re.compile(r"(?<![.\w])[a-z][a-z0-9_]*\b(?!\s*[=(](?!=))")
 """A bare name: no field behind a dot, no name of an argument, nothing called."""
 

@@ -25,7 +25,7 @@ from toolkit.play.once import AT_MOST, once_for_each
 from toolkit.play.seats import Viewer
 from toolkit.secrecy import SeatGuard
 from toolkit.state import Stage
-from toolkit.state.opaque_ids import is_tailed
+from toolkit.state.opaque_ids import is_opaque
 
 Answered = tuple[Asked | None, list[Diagnostic]]
 
@@ -104,7 +104,7 @@ def _in_true_names(knowledge: Knowledge, asked: Asked) -> Asked:
         return asked
     told, names = _told(stage, cells), knowledge.names
     rows = {told.named[row]: row for row in names.rows.values()}
-    rows = {name: row for name, row in rows.items() if not is_tailed(name) or knowledge.sees(row)}
+    rows = {name: row for name, row in rows.items() if not is_opaque(name) or knowledge.sees(row)}
     own = replace(knowledge.known_names, rows=rows)
     return replace(asked, pieces={word: names.named[row] for word, row in rows_of(stage, cells, asked, own).items()})
 

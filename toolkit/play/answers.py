@@ -24,7 +24,7 @@ from toolkit.play.slots import Slot, slots_of, slots_of_action
 from toolkit.play.worded import worded
 from toolkit.runtime.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.state import Names, UnknownName
-from toolkit.state.opaque_ids import is_tailed
+from toolkit.state.opaque_ids import is_opaque
 
 NamedAnswer = dict[str, Any]
 CHANCE = "chance"
@@ -200,7 +200,7 @@ def _names_for(game: BaseGame, named: Mapping[str, Any], viewer: Viewer | None) 
         return Knowledge(game.program.stage, game.cells, viewer).answer_names
     names = game.program.stage.names(game.cells)
     told = [part for data in named.values() for part in (data if isinstance(data, list | tuple) else (data,))]
-    if game.seat is None or not any(isinstance(part, str) and ("?" in part or is_tailed(part)) for part in told):
+    if game.seat is None or not any(isinstance(part, str) and ("?" in part or is_opaque(part)) for part in told):
         return names
     known = dict(names.rows)
     for each in {game.seat: None, viewer_at(game, game.seat): None}:

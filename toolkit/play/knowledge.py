@@ -268,11 +268,11 @@ class Knowledge(Sight):
         Of several pieces that he does not know in one place he is not told which is meant: their number is no more
         than the order in which they were made. Of one in a piece that he does not know no more than that is told.
         """
-        return without_serials(self.stage, self.cells, self.names_beneath)
+        return without_serials(self.stage, self.cells, self.private_names)
 
     @cached_property
-    def names_beneath(self) -> KnownNames:
-        """The same names of pieces, and those of what goes on with serials: as what is beneath a view is told."""
+    def private_names(self) -> KnownNames:
+        """The same names of pieces, and those of what goes on with serials: as the private part of a view has them."""
         return replace(self.known_names, named={**self.known_names.named, **self.vague})
 
     @cached_property
@@ -280,17 +280,17 @@ class Knowledge(Sight):
         """The pieces of which the player is not told which is meant, by what they are called then."""
         cells = self.cells
         rows = [row for row, _ in self.stage.layout.rows_of("piece", cells)]
-        strangers = {row: cells[row + 2] for row in rows if cells[row + 2] is not None and not self.sees(row)}
-        count = Counter(strangers.values())
+        unidentified = {row: cells[row + 2] for row in rows if cells[row + 2] is not None and not self.sees(row)}
+        count = Counter(unidentified.values())
         return {
-            row: self._vaguely(row, strangers, count)
-            for row, holder in strangers.items()
-            if count[holder] > 1 or holder in strangers
+            row: self._vaguely(row, unidentified, count)
+            for row, holder in unidentified.items()
+            if count[holder] > 1 or holder in unidentified
         }
 
-    def _vaguely(self, piece: int, strangers: Mapping[int, int], count: Mapping[int, int]) -> str:
+    def _vaguely(self, piece: int, unidentified: Mapping[int, int], count: Mapping[int, int]) -> str:
         """What the player calls one of several: by where it lies alone."""
-        holder, named = strangers[piece], self.known_names.named[piece]
-        if holder in strangers and named != SOMEWHERE:
-            return f"{self._vaguely(holder, strangers, count)}{UNSEEN}"
+        holder, named = unidentified[piece], self.known_names.named[piece]
+        if holder in unidentified and named != SOMEWHERE:
+            return f"{self._vaguely(holder, unidentified, count)}{UNSEEN}"
         return named.rpartition(UNSEEN)[0] + UNSEEN if count[holder] > 1 else named

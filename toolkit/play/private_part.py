@@ -1,8 +1,8 @@
 """What a view holds for `sample` beside what people read. In: a game, what a seat knows. Out: a JSON-able document.
 
-All is by name, and pieces by the names in which the seat is told of the past (of several strangers in one place not
-which): where the game waits and what its steps keep, what goes on with its facts and counts, the pieces that it sees
-with all that it sees of them. Of what somebody else does secretly nothing is told but that he does.
+All is by name, and pieces by the names in which the seat is told of the past (of several unidentified pieces in one
+place not which): where the game waits and what its steps keep, what goes on with its facts and counts, the pieces that
+it sees with all that it sees of them. Of what somebody else does secretly nothing is told but that he does.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ View = Callable[[BaseGame, Viewer], dict[str, Any]]
 """What a seat is told of a game: `view_of`, of which this is a part."""
 
 
-def beneath(game: BaseGame, knowledge: Knowledge, view: View) -> dict[str, Any]:
+def private_part(game: BaseGame, knowledge: Knowledge, view: View) -> dict[str, Any]:
     """Where the game waits and what lasts, as a seat knows it; of others who act secretly how it was when they began;
     while others are asked where nobody shall learn that they can do anything, where that may have begun."""
     if not _is_cut(game, knowledge):
@@ -54,7 +54,7 @@ def _document(game: BaseGame, knowledge: Knowledge, waits: Frame | None) -> dict
     """What lasts, and where the game waits."""
     is_secret_of_others = game.seat not in knowledge.viewers and is_secret(game.program, game.go)
     stage, cells = knowledge.stage, game.cells
-    layout, names = stage.layout, knowledge.names_beneath
+    layout, names = stage.layout, knowledge.private_names
     written = write_state(layout, cells, names)
     heard = {row for row, _ in heard_of(game, knowledge.viewer)}
     live = [name for name in written["live"] if _concerns(knowledge, names.rows[name], heard)]
@@ -143,7 +143,7 @@ def _made(knowledge: Knowledge) -> list[list[str | None]]:
 
 def _pieces(knowledge: Knowledge) -> dict[str, Any]:
     """What the seat knows of each piece that it knows, also of those that have left play."""
-    layout, cells, names = knowledge.stage.layout, knowledge.cells, knowledge.names_beneath
+    layout, cells, names = knowledge.stage.layout, knowledge.cells, knowledge.private_names
     found = {}
     for row, shape in layout.rows(cells):
         if shape.what == "piece" and knowledge.sees(row):

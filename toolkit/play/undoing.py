@@ -81,9 +81,9 @@ def _is_revealed(game: BaseGame, then: BaseGame) -> bool:
     unknown: list[tuple[int, int]] = []
     for player in players:
         knowledge = Knowledge(stage, game.cells, player)
-        strangers = [row for row, _ in stage.layout.rows_of("piece", game.cells) if not knowledge.sees(row)]
+        unidentified = [row for row, _ in stage.layout.rows_of("piece", game.cells) if not knowledge.sees(row)]
         unknown += [
-            (player, row if is_whole else rows[named[row]]) for row in strangers if is_whole or named[row] in rows
+            (player, row if is_whole else rows[named[row]]) for row in unidentified if is_whole or named[row] in rows
         ]
     if not unknown:
         return False

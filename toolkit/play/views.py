@@ -16,7 +16,7 @@ from toolkit.play.base_game import BaseGame
 from toolkit.play.knowledge import Knowledge, KnownNames
 from toolkit.play.live_occasions import heard_of
 from toolkit.play.once import once_for_each
-from toolkit.play.private_part import beneath
+from toolkit.play.private_part import private_part
 from toolkit.play.seats import Viewer
 from toolkit.play.secrets import is_secret
 from toolkit.play.told import told_answers
@@ -46,7 +46,7 @@ def view_of(game: BaseGame, viewer: Viewer, *, whole: bool = False) -> dict[str,
         "record": _record(game, knowledge),
         "over": game.over,
         "result": _result(game),
-        **({"private": beneath(game, knowledge, view_of)} if whole else {}),
+        **({"private": private_part(game, knowledge, view_of)} if whole else {}),
     }
 
 
@@ -148,8 +148,8 @@ def _effects(knowledge: Knowledge) -> list[dict[str, Any]]:
             written = name_row(layout, knowledge.told_names, cells, row, shape)
             arguments = {field[9:]: value for field, value in written.items() if field.startswith("argument ")}
             found.append({"effect": shape.id, "on": written["bearer"], **arguments})
-    strangers = [one for one in found if knowledge.known_names.is_unseen(one["on"])]
-    return [one for one in found if one not in strangers] + sorted(strangers, key=json.dumps)
+    unidentified = [one for one in found if knowledge.known_names.is_unseen(one["on"])]
+    return [one for one in found if one not in unidentified] + sorted(unidentified, key=json.dumps)
 
 
 def _decision(game: BaseGame, knowledge: Knowledge) -> dict[str, Any] | None:

@@ -152,7 +152,7 @@ class SeatGuard(Guard):
         """Whether values of a type are pieces, or sets, lists or none of them."""
         return are_pieces(self.rules, type)
 
-    def _strangers(self, pieces: Iterable[Value]) -> list[Value]:
+    def _unidentified(self, pieces: Iterable[Value]) -> list[Value]:
         return [piece for piece in pieces if not self.sees(piece)]
 
     def _tells_where(self, piece: Value) -> bool:
@@ -224,8 +224,8 @@ class SeatGuard(Guard):
 
     def _tells_kinds(self, holder: Value) -> bool:
         """Whether it knows of which kinds those are that lie somewhere."""
-        strangers, kinds = map(index, self._strangers(self.state.contents(holder))), self.rules.kinds
-        if all("kind" in (kinds[self.state.shape(one).id].face_down_shows or ()) for one in strangers):
+        unidentified, kinds = map(index, self._unidentified(self.state.contents(holder))), self.rules.kinds
+        if all("kind" in (kinds[self.state.shape(one).id].face_down_shows or ()) for one in unidentified):
             return True
         address = self._address(holder)
         place = None if self.state.is_piece(address) else self.stage.place_at[address][0]

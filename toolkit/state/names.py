@@ -17,7 +17,7 @@ from toolkit.model import Type
 from toolkit.model.typewords import LINE_OF_SIGHT, ORDER_OF_THINGS
 from toolkit.packs.values import ratio_of
 from toolkit.state.numbers import THE_MAP, Numbers
-from toolkit.state.opaque_ids import is_tailed
+from toolkit.state.opaque_ids import is_opaque
 
 FOLLOWER = Type("named", "what follows")
 LIFTED = "@0"
@@ -205,7 +205,7 @@ class Names:
         if self.tells_numbers:
             return found
         begins = f"{design}#"
-        return [*found, *(name for name in self.rows if name.startswith(begins) and is_tailed(name))]
+        return [*found, *(name for name in self.rows if name.startswith(begins) and is_opaque(name))]
 
     def _find(self, section: str, type: Type, data: Any) -> int:
         found = self.numbers.of[section].get(data) if isinstance(data, str) else None

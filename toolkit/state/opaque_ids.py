@@ -1,8 +1,9 @@
 """What stands in a piece's name in place of its number where that would tell how many were made unseen: `guard#k7f`.
 
 In: the secret of a game, a design, a number. Out: letters and digits, the same for that piece as long as it is. Numbers
-of a design have different tails: they are a secret permutation of the numbers, so a tail tells nothing of its number,
-nor of any other one's. The first sign is a letter, as in no number; `i l o u`, which are read wrongly, are left out.
+of a design have different suffixes: they are a secret permutation of the numbers, so a suffix tells nothing of its
+number, nor of any other one's. The first sign is a letter, as in no number; `i l o u`, which are read wrongly, are left
+out.
 """
 
 from __future__ import annotations
@@ -12,24 +13,24 @@ from functools import lru_cache
 from hashlib import sha256
 
 SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
-"""What tails are written with: 32 signs, the letters behind the digits."""
-TAIL = f"[{SIGNS[10:]}][{SIGNS}]{{2,11}}"
-"""A tail, as a pattern: with the design before it the name of a piece."""
+"""What suffixes are written with: 32 signs, the letters behind the digits."""
+SUFFIX = f"[{SIGNS[10:]}][{SIGNS}]{{2,11}}"
+"""A suffix, as a pattern: with the design before it the name of a piece."""
 _BASE = len(SIGNS)
 _FIRST = 10 * _BASE**2
 """The smallest number that is written with three signs, a letter first."""
 _MOST = _BASE**3 - _FIRST
-"""So many tails of three signs there are."""
+"""So many suffixes of three signs there are."""
 _ROUNDS = 6
 _HALF = 256
-_NAME = re.compile(rf"[a-z][a-z0-9_]*#{TAIL}")
+_NAME = re.compile(rf"[a-z][a-z0-9_]*#{SUFFIX}")
 
 
 @lru_cache(maxsize=8192)
-def tail_of(secret: int, design: str, number: int) -> str:
-    """The tail of the piece of a design that is its `number`th, from 1."""
+def suffix_of(secret: int, design: str, number: int) -> str:
+    """The suffix of the piece of a design that is its `number`th, from 1."""
     page, place = divmod(number - 1, _MOST)
-    before = tail_of(secret, design, page) if page else ""
+    before = suffix_of(secret, design, page) if page else ""
     key, turns = _turns_of(secret, page, design)
     while (place := _mixed(key, turns, place)) >= _MOST:
         pass  # outside of what three signs can say: mixed again it comes to another place inside
@@ -37,7 +38,7 @@ def tail_of(secret: int, design: str, number: int) -> str:
 
 
 def spelt(value: int) -> str:
-    """The tail that a number stands for in a state."""
+    """The suffix that a number stands for in a state."""
     signs = ""
     while value:
         value, sign = divmod(value, _BASE)
@@ -45,21 +46,21 @@ def spelt(value: int) -> str:
     return signs
 
 
-def read_tail(tail: str) -> int:
-    """The number that stands for a tail in a state. Raises ValueError for what is none."""
+def read_suffix(suffix: str) -> int:
+    """The number that stands for a suffix in a state. Raises ValueError for what is none."""
     value = 0
-    for sign in tail:
+    for sign in suffix:
         value = value * _BASE + SIGNS.index(sign)
     return value
 
 
 def is_value(value: object) -> bool:
-    """Whether this may stand for a tail in a state."""
-    return isinstance(value, int) and value >= _FIRST and is_tailed(f"a#{spelt(value)}")
+    """Whether this may stand for a suffix in a state."""
+    return isinstance(value, int) and value >= _FIRST and is_opaque(f"a#{spelt(value)}")
 
 
-def is_tailed(name: object) -> bool:
-    """Whether a text is a name with a tail."""
+def is_opaque(name: object) -> bool:
+    """Whether a text is an opaque id: a name with such a suffix."""
     return isinstance(name, str) and _NAME.fullmatch(name) is not None
 
 

@@ -29,7 +29,7 @@ from toolkit.state.names import Names
 from toolkit.state.naming import names_in
 from toolkit.state.needs import Needs, needs_of
 from toolkit.state.numbers import Numbers, number_everything
-from toolkit.state.opaque_ids import SIGNS, spelt, tail_of
+from toolkit.state.opaque_ids import SIGNS, spelt, suffix_of
 from toolkit.state.replacing import settled
 from toolkit.state.sides import Sides
 from toolkit.state.sighting import Sighting, sighting_of
@@ -190,12 +190,12 @@ class Stage:
 
     def called(self, cells: Sequence[Any], named: Mapping[int, str]) -> Mapping[int, str]:
         """What everything is called by those who know it: its name, `named`; a piece made in play, of a kind of which
-        pieces may be made unseen, has a tail in place of the number, for all its life and for all who know it."""
+        pieces may be made unseen, has a suffix in place of the number, for all its life and for all who know it."""
         layout, unseen = self.layout, self.needs.made_unseen
         if layout.called is None or layout.secret is None:
             return named
         drawn = {row: spelt(value) for row, value in _pairs(cells[layout.called])}
-        taken = {f"{self._design(cells, row)}#{tail}" for row, tail in drawn.items()}
+        taken = {f"{self._design(cells, row)}#{suffix}" for row, suffix in drawn.items()}
         found = dict(named)
         for row, shape in layout.rows(cells):
             if shape.what != "piece" or shape.id not in unseen:
@@ -204,7 +204,7 @@ class Stage:
             if row not in drawn and number <= self._laid[cells[row]]:
                 continue
             design = self._design(cells, row)
-            name = f"{design}#{drawn.get(row) or tail_of(cells[layout.secret], design, number)}"
+            name = f"{design}#{drawn.get(row) or suffix_of(cells[layout.secret], design, number)}"
             while row not in drawn and name in taken:
                 name += SIGNS[-1]
             found[row] = name

@@ -9,7 +9,7 @@ import pytest
 
 from tests.unit.compiler.small_games import WAIT, compiled, main, play
 from tests.unit.play.programs import program_of
-from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS
+from tests.unit.play.test_choices_among_unidentified import DEAL, END, GROUND_OF_CARDS, SEEDS
 from toolkit.cli.playing.asking import account
 from toolkit.examples.asking import Unseen
 from toolkit.play import Game
@@ -125,7 +125,7 @@ def test_what_is_the_same_in_all_worlds_tried_may_be_a_secret_on_the_way(tmp_pat
         "count(cards)",
     ],
 )
-def test_what_everybody_sees_of_strangers_is_told(tmp_path: Path, text: str) -> None:
+def test_what_everybody_sees_of_unidentified_pieces_is_told(tmp_path: Path, text: str) -> None:
     for seed in SEEDS:
         assert is_told(dealt(tmp_path / str(seed), seed), text)
 

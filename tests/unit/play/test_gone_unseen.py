@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.compiler.small_games import BOTH, compiled, main
-from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, worlds_of
+from tests.unit.play.test_choices_among_unidentified import DEAL, END, GROUND_OF_CARDS, SEEDS, worlds_of
 from toolkit.analysis.whereabouts import known_to_owners
 from toolkit.compiler import Passes
 from toolkit.examples.log import log_of

@@ -21,7 +21,7 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.saves import NotThisGame
 from toolkit.state import UnknownName
 from toolkit.state.listing_keys import KEY
-from toolkit.state.opaque_ids import is_tailed
+from toolkit.state.opaque_ids import is_opaque
 
 FOG = {
     "places.yaml": GROUND["places.yaml"].replace(
@@ -84,7 +84,7 @@ def test_all_that_is_told_is_the_same_but_for_tails(games: dict[int, list[Game]]
 def test_what_was_there_from_the_start_keeps_its_number(games: dict[int, list[Game]]) -> None:
     for game in games[2]:
         first, second = names_of(game, 0)[0], names_of(game, 0)[-1]
-        assert first == "guard#1" and is_tailed(second)
+        assert first == "guard#1" and is_opaque(second)
         assert second not in {name for other in games[2] if other is not game for name in names_of(other, 0)}
 
 
@@ -96,7 +96,7 @@ def test_saves_hashes_and_records_name_pieces_as_they_are(games: dict[int, list[
     ]
     assert "system.called" not in state["cells"]
     assert game.record.answers == ({"red": "choose", "unseen": 2},)
-    assert not any(map(is_tailed, re.findall(r"\w+#\w+", json.dumps(state))))
+    assert not any(map(is_opaque, re.findall(r"\w+#\w+", json.dumps(state))))
 
 
 def test_an_answer_of_a_seat_names_no_piece_by_a_number_that_it_is_not_told(games: dict[int, list[Game]]) -> None:

@@ -255,7 +255,7 @@ def test_while_another_acts_secretly_he_has_done_something_legal_or_nothing_yet(
             assert not other.undo(), "what was drawn is no answer of the game"
         playout(other, random.Random(1).random)
         assert other.over
-    assert views[0] == views[1] == views[2], "nothing is told of what he does, in what is beneath the view neither"
+    assert views[0] == views[1] == views[2], "nothing is told of what he does, in the private part of the view neither"
     assert {0, 1, 2} <= set(goals)
 
 

@@ -7,7 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.unit.compiler.small_games import BOTH, compiled, main
-from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, alike_to_the_end, worlds_of
+from tests.unit.play.test_choices_among_unidentified import (
+    DEAL,
+    END,
+    GROUND_OF_CARDS,
+    SEEDS,
+    alike_to_the_end,
+    worlds_of,
+)
 from toolkit.analysis.hiding import DECIDES
 from toolkit.cli.playing.asking import account
 from toolkit.compiler import Passes
@@ -122,7 +129,7 @@ def test_which_of_several_unidentified_pieces_comes_first_may_be_known(
     assert sum(alike_to_the_end(worlds_of(game), 1) for game in games) > 20
 
 
-def test_which_one_is_the_only_stranger_is_known(tmp_path: Path) -> None:
+def test_which_one_is_the_only_unidentified_piece_is_known(tmp_path: Path) -> None:
     asks = ONE_OF_RED.format('"seen(first(c in cards(hand(red)), c.marks == 3) == it, false)"')
     mark = "- let:\n    one: first(cards(hand(red)))\n- set: one.marks\n  to: 3\n"
     program = compiled(tmp_path, main(f"{DEAL}{mark}{asks}{END}"), changed=GROUND_OF_CARDS)
@@ -141,7 +148,7 @@ BACKS = GROUND_OF_CARDS | {
 
 
 @BOTH
-def test_what_an_effect_sets_on_one_of_several_strangers_is_not_known(tmp_path: Path, passes: Passes) -> None:
+def test_what_an_effect_sets_on_one_of_several_unidentified_pieces_is_not_known(tmp_path: Path, passes: Passes) -> None:
     """Blue knows which card it was granted on; where that lies among red's he does not."""
     marked = "- grant: dyed\n  on: only(cards(hand(blue)))\n  until: game\n- move: cards(hand(blue))\n  to: hand(red)\n"
     asks = ONE_OF_RED.format('"seen(it.suit, 0) == 0"')

@@ -167,14 +167,14 @@ def names_in(data: Any) -> set[str]:
 
 
 @pytest.mark.slow
-def test_of_several_strangers_in_one_place_the_record_tells_not_which() -> None:
+def test_of_several_unidentified_pieces_in_one_place_the_record_tells_not_which() -> None:
     """Else the order in which they were made would tell what they are."""
     game = Game(program_of("content/panzer-general", "practice-range"), seed=1)
     pick = random.Random(1)
     for _ in range(40):
         for viewer in (0, 1):
-            strangers = [text for text in json.dumps(view_of(game, viewer)["record"]).split('"') if "?" in text]
-            assert all("(" not in text or text.endswith("?") or text.endswith("?1") for text in strangers)
+            unidentified = [text for text in json.dumps(view_of(game, viewer)["record"]).split('"') if "?" in text]
+            assert all("(" not in text or text.endswith("?") or text.endswith("?1") for text in unidentified)
         if game.over:
             break
         game.apply(pick.choice(game.legal()))
@@ -188,7 +188,7 @@ def test_who_is_hidden_by_fog_is_somewhere() -> None:
     assert "B2" not in "".join(log_of(game, 1))
 
 
-def test_what_is_said_of_strangers_in_one_place_does_not_tell_them_apart(tmp_path: Path) -> None:
+def test_what_is_said_of_unidentified_pieces_in_one_place_does_not_tell_them_apart(tmp_path: Path) -> None:
     """Two men lie face down in one space: neither views nor logs say which of them was made first."""
     steps = """
 - choose: chosen
@@ -229,7 +229,7 @@ BLIND = """
 
 
 @pytest.mark.slow
-def test_by_what_strangers_are_called_nobody_knows_which_was_made_first(tmp_path: Path) -> None:
+def test_by_what_unidentified_pieces_are_called_nobody_knows_which_was_made_first(tmp_path: Path) -> None:
     """Blue takes one of two cards that he does not know: of those named alike, and of those listed first, one in two is
     the one that was made first."""
     told = places(hand="shown_to: viewer == owner, count_shown_to: all", deck="shown_to: nobody")

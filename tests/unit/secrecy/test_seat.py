@@ -20,7 +20,7 @@ MAN, INT = Type("named", "man"), Type("named", "int")
 HIDDEN = places(map="shown_to: viewer == piece.owner")
 
 
-def test_a_function_that_nobody_thought_of_tells_nothing_of_a_stranger(
+def test_a_function_that_nobody_thought_of_tells_nothing_of_an_unidentified_piece(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Blue knows his own guard and not red's. What `height` looks at of a piece is open to who knows that; of `depth`

@@ -35,7 +35,7 @@ from toolkit.state import Names, Stage
 TRIES = 200
 """Games that are drawn until one is found in which somebody else who acts secretly can act, in which the seat that
 chooses from a place of which it does not know how much lies there has the same to choose from, or in which it has the
-same to choose from though others of the strangers in a place are meant."""
+same to choose from though others of the unidentified pieces in a place are meant."""
 
 
 def sample(
@@ -59,12 +59,12 @@ def sample(
     While somebody else is asked unseen it is anybody who can act in the game drawn; where that is nobody in many draws,
     the game waits at a pass that is forced.
     """
-    beneath = view.get("private")
-    if beneath is None:
+    private = view.get("private")
+    if private is None:
         raise ValueError("a view that is whole is needed: view(seat, whole=True)")
     number = seed_bytes(seed)
     try:
-        if "waits" not in beneath:
+        if "waits" not in private:
             raise ValueError("somebody else is asked unseen, and what came before is not kept")
         chances = Chance(number)
         for _ in range(TRIES):
@@ -72,7 +72,7 @@ def sample(
             game = drawing.try_game(chance == "ask", forced == "stop", number)
             if game is not None and drawing.fits(game):
                 return game
-        if game is not None and beneath["unseen"]:
+        if game is not None and private["unseen"]:
             return game
         raise ValueError("in none of the games drawn the same is asked")
     except ValueError:
@@ -93,7 +93,7 @@ class _Drawing:
     view: Mapping[str, Any]
     chance: Chance
     is_vague: bool = False
-    """Whether it was drawn which of several strangers is meant: what the seat is asked may depend on it."""
+    """Whether it was drawn which of several unidentified pieces is meant: what the seat is asked may depend on it."""
 
     @property
     def stage(self) -> Stage:
@@ -101,7 +101,7 @@ class _Drawing:
         return self.program.stage
 
     @property
-    def beneath(self) -> Mapping[str, Any]:
+    def private_part(self) -> Mapping[str, Any]:
         """What the view holds beside what people read."""
         found: Mapping[str, Any] = self.view["private"]
         return found
@@ -120,7 +120,7 @@ class _Drawing:
     @cached_property
     def box(self) -> Box:
         """All pieces."""
-        known = box_of(self.stage, self.beneath["made"])
+        known = box_of(self.stage, self.private_part["made"])
         return known.with_unsure(self._unheard(known)) if self.stage.needs.made_unseen else known
 
     def _unheard(self, known: Box) -> list[tuple[str, int | None]]:
@@ -152,9 +152,9 @@ class _Drawing:
     @cached_property
     def placing(self) -> Placing:
         """Where they lie."""
-        known = {self.box.called.get(name, name) for name in self.beneath["pieces"]}
+        known = {self.box.called.get(name, name) for name in self.private_part["pieces"]}
         pool = tuple(name for name in self.box.names if name not in known)
-        return Placing(self.stage, self.box, self._ground(), pool, self.beneath["told"] is not None, self.viewers)
+        return Placing(self.stage, self.box, self._ground(), pool, self.private_part["told"] is not None, self.viewers)
 
     def _ground(self) -> Ground:
         """What the view tells of where pieces lie, with slots that nothing fills yet."""
@@ -189,10 +189,10 @@ class _Drawing:
         game = Game.__new__(Game)
         game.prepare(self.program, Chance(seed, self.chance.counter), ask_chance, stop_at_forced)
         game.cells = cells
-        odds = self.beneath["odds"]
+        odds = self.private_part["odds"]
         game.odds = tuple(odds) if isinstance(odds, list) else odds
-        game.go = read_frame(self.program, names, self.beneath["waits"])
-        if game.go is not None and game.odds is None and not self.beneath["secret"]:
+        game.go = read_frame(self.program, names, self.private_part["waits"])
+        if game.go is not None and game.odds is None and not self.private_part["secret"]:
             game.ask = (game.go[0].ask, game.go[1], game.go[2])  # type: ignore[attr-defined]  # as every such function
         self._begin(game)
         game.told = tuple(self.view["record"])
@@ -201,7 +201,7 @@ class _Drawing:
 
     def _begin(self, game: Game) -> None:
         """Say what the seat has begun of its answer: what was listed in the same place."""
-        for place in self.beneath.get("begun", ()):
+        for place in self.private_part.get("begun", ()):
             listed = game.legal()
             if place >= len(listed):
                 raise NoRoom
@@ -209,18 +209,18 @@ class _Drawing:
 
     def fits(self, game: Game) -> bool:
         """Whether the same is asked in a game drawn; of others who act secretly that they can act."""
-        if self.beneath.get("begun"):
+        if self.private_part.get("begun"):
             begun: bool = game.view(self.viewer, whole=True) == self.view
             return begun
-        if self.beneath["secret"]:
+        if self.private_part["secret"]:
             return act_unseen(game, self.view, self.viewer, self.chance)
-        if self.beneath["unseen"]:
+        if self.private_part["unseen"]:
             return pass_unseen(game, self.view, self.viewer)
         if self.stage.needs.made_unseen or self.is_vague:
             same: bool = game.view(self.viewer, whole=True) == self.view
             return same
         chooses = game.seat in self.viewers and game.site is not None and game.site.kind == "choice"
-        if not chooses or not self.beneath["uncounted"]:
+        if not chooses or not self.private_part["uncounted"]:
             return True
         asked: bool = game.view(self.viewer)["decision"] == self.view["decision"]
         return asked
@@ -251,7 +251,7 @@ class _Drawing:
 
     def _secrets(self) -> tuple[tuple[int, ...], tuple[str, ...]]:
         """Who has acted secretly by now, where the seat does too, and to which places he may have moved pieces."""
-        waits = self.beneath["waits"]
+        waits = self.private_part["waits"]
         if not self.placing.secret or waits is None:
             return (), ()
         frame = as_it_began(self.program, read_frame(self.program, _Anything.of(self.stage), waits))

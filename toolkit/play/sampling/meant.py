@@ -1,4 +1,5 @@
-"""Which of several strangers is meant where a view does not tell. In: where pieces lie in a game drawn, a chance.
+"""Which of several unidentified pieces is meant where a view does not tell. In: where pieces lie in a game drawn, a
+chance.
 
 Out: names to read a state by. Members of a set, or of a list while there are enough, are distinct pieces; each is of
 the kind that is asked for. What goes on mostly speaks of one piece by one name: so it is in some draws, in others each
@@ -24,7 +25,7 @@ from toolkit.state import Names, UnknownName
 
 @dataclass
 class Meaning:
-    """What the names of strangers mean in a game drawn; found where one is read.
+    """What the names of unidentified pieces mean in a game drawn; found where one is read.
 
     `decision` is that of the view. `meant`: by what goes on, if it means one piece by one name; `listed`: the pieces in
     lists, which come after it. `count`: how often there was something to draw.
@@ -45,7 +46,7 @@ class Meaning:
     @property
     def called(self) -> Mapping[int, str]:
         """What everything is called in the view."""
-        return self.knowledge.names_beneath.named
+        return self.knowledge.private_names.named
 
     @cached_property
     def rows(self) -> Mapping[str, int]:
@@ -54,21 +55,21 @@ class Meaning:
         return known if GONE in known else {**known, GONE: max(self.kinds, default=0)}
 
     @cached_property
-    def strangers(self) -> Mapping[str, Sequence[int]]:
+    def unidentified(self) -> Mapping[str, Sequence[int]]:
         """The pieces that each vague name may mean; in some draws only those that the answers of the decision name, or
         only others, for on these they may depend."""
         vague, found = self.knowledge.vague, dict[str, list[int]]()
         for row in self.kinds:
             if row in vague or UNSEEN in self.called[row]:
                 found.setdefault(self.called[row], []).append(row)
-        strangers = {name: rows for name, rows in found.items() if len(rows) > 1 or rows[0] in vague}
+        unidentified = {name: rows for name, rows in found.items() if len(rows) > 1 or rows[0] in vague}
         known = self.knowledge.known_names.named
-        asked = _named_in(self.decision, {known[row]: row for rows in strangers.values() for row in rows})
+        asked = _named_in(self.decision, {known[row]: row for rows in unidentified.values() for row in rows})
         way = self.chance.below(3) if asked else 0
         wanted = {
             name: [row for row in rows if not way or (row in asked) == (way == 1)] for name, rows in found.items()
         }
-        return {name: wanted[name] or rows for name, rows in strangers.items()}
+        return {name: wanted[name] or rows for name, rows in unidentified.items()}
 
     @cached_property
     def is_one(self) -> bool:
@@ -93,7 +94,7 @@ class MeantNames(Names):
 
     @classmethod
     def of(cls, names: Names, meaning: Meaning) -> Self:
-        """The same names, and those of strangers."""
+        """The same names, and those of unidentified pieces."""
         return cls(**{part.name: getattr(names, part.name) for part in fields(Names)}, meaning=meaning)
 
     def by_itself(self) -> Self:
@@ -109,7 +110,7 @@ class MeantNames(Names):
         meaning = self.meaning
         if not isinstance(data, str) or UNSEEN not in data:
             return super()._read_row(type, data)
-        if data not in meaning.strangers:
+        if data not in meaning.unidentified:
             if data not in meaning.rows:
                 raise NoRoom(f"nothing lies where {data} may")
             return meaning.rows[data]
@@ -158,7 +159,7 @@ class MeantNames(Names):
         return tuple(part for pair in sorted(pairs) for part in pair)
 
     def _is_vague(self, data: Any) -> bool:
-        return isinstance(data, str) and UNSEEN in data and data in self.meaning.strangers
+        return isinstance(data, str) and UNSEEN in data and data in self.meaning.unidentified
 
     def _is(self, type: Type, row: int) -> bool:
         """Whether a piece is of a type."""
@@ -168,7 +169,7 @@ class MeantNames(Names):
         """A piece that a name may mean. Raises NoRoom where there is none."""
         fit = [
             row
-            for row in self.meaning.strangers[name]
+            for row in self.meaning.unidentified[name]
             if self._is(type, row) and not (row in never or row in self.barred)
         ]
         if not fit:

@@ -36,7 +36,7 @@ from toolkit.state import (
 )
 from toolkit.state.listing_keys import KEY, draw_keys
 from toolkit.state.naming import grants_in
-from toolkit.state.opaque_ids import read_tail
+from toolkit.state.opaque_ids import read_suffix
 
 SELDOM = 8
 """One in so many unseen pieces is known to somebody else because he was shown it."""
@@ -52,7 +52,7 @@ class State:
     viewers: tuple[int, ...]
 
     @property
-    def beneath(self) -> Mapping[str, Any]:
+    def private_part(self) -> Mapping[str, Any]:
         """What the view holds beside what people read."""
         found: Mapping[str, Any] = self.view["private"]
         return found
@@ -60,7 +60,7 @@ class State:
     @cached_property
     def _known(self) -> dict[str, Any]:
         """What the seat knows of each piece that it knows, by the piece's own name."""
-        return {self.box.called.get(name, name): fields for name, fields in self.beneath["pieces"].items()}
+        return {self.box.called.get(name, name): fields for name, fields in self.private_part["pieces"].items()}
 
     def cells(self, placing: Placing, chance: Chance | None) -> tuple[list[Any], Names]:
         """The cells with pieces where they lie; without a chance what is unknown of them is as it began.
@@ -96,7 +96,7 @@ class State:
         for place, row in enumerate(slots, 1):  # slots are numbered as they stand in the view
             cells[row + KEY] = place
         rows = {name: row for row, name in Knowledge(self.stage, cells, viewer).known_names.named.items()}
-        listed = [rows[name] for name in self.beneath["listed"] if name in rows]
+        listed = [rows[name] for name in self.private_part["listed"] if name in rows]
         pieces = [row for row, _ in self.stage.layout.rows_of("piece", cells) if draws[2][cells[row]]]
         draw_keys(cells, [], pieces, draws)
         for row, key in zip(listed, sorted(cells[row + KEY] for row in listed), strict=True):
@@ -105,17 +105,17 @@ class State:
     @cached_property
     def _bare(self) -> tuple[list[Any], Names]:
         """The cells with nothing written but what the seat was shown, and their names: the same for each draw."""
-        document = {"pieces": list(self.box.names), "live": list(self.beneath["live"]), "cells": {}}
-        waits = {"pending": self.beneath.get("waits")}
+        document = {"pieces": list(self.box.names), "live": list(self.private_part["live"]), "cells": {}}
+        waits = {"pending": self.private_part.get("waits")}
         cells, names = read_state(self.stage.layout, self.stage.start, document | waits)
         called = {told: names.rows[name] for told, name in self.box.called.items()}
         names = replace(names, rows={**names.rows, **called})
         if self.stage.layout.called is not None:
-            tails = sorted((row, read_tail(told.partition("#")[2])) for told, row in called.items())
-            cells[self.stage.layout.called] = tuple(part for pair in tails for part in pair)
-        for name in self.beneath["live"]:
+            suffixes = sorted((row, read_suffix(told.partition("#")[2])) for told, row in called.items())
+            cells[self.stage.layout.called] = tuple(part for pair in suffixes for part in pair)
+        for name in self.private_part["live"]:
             if name.partition("@")[0] == SHOWING:  # what the seat was shown itself it knows by name
-                read_row(self.stage.layout, cells, names, name, names.rows[name], self.beneath["fields"])
+                read_row(self.stage.layout, cells, names, name, names.rows[name], self.private_part["fields"])
         return cells, names
 
     @cached_property
@@ -129,19 +129,21 @@ class State:
         for key, value in self._late.items():
             address, type = self._at[key]
             cells[address] = self._read(apart, type, value)
-        for name in self.beneath["live"]:
+        for name in self.private_part["live"]:
             id, row = name.partition("@")[0], names.rows[name]
             if id in layout.occasions:
-                read_row(layout, cells, names, name, row, self.beneath["fields"])
+                read_row(layout, cells, names, name, row, self.private_part["fields"])
             else:
                 self._fill_effect(cells, apart, name, row)
         if layout.standing is not None:
-            cells[layout.standing] = self._read(names, layout.cells[layout.standing].type, self.beneath["standing"])
+            cells[layout.standing] = self._read(
+                names, layout.cells[layout.standing].type, self.private_part["standing"]
+            )
 
     def _fill_effect(self, cells: list[Any], names: MeantNames, name: str, row: int) -> None:
         """Read what lasts; what a thing bears but once is on another one each time."""
         layout, effects = self.stage.layout, self.stage.rules.effects
-        shape, fields = layout.shapes[cells[row]], self.beneath["fields"]
+        shape, fields = layout.shapes[cells[row]], self.private_part["fields"]
         borne = frozenset[int]()
         if shape.id in effects and effects[shape.id].once:
             others = (other for other, each in layout.rows_of("effect", cells) if each.id == shape.id and other < row)
@@ -267,7 +269,7 @@ class State:
 
     def _own(self, placing: Placing, secret: int) -> dict[str, Any]:
         stage = self.stage
-        live: list[str] = list(self.beneath["live"])
+        live: list[str] = list(self.private_part["live"])
         kinds = [name.partition("@")[0] for name in live]
         written: dict[str, Any] = {}
         for cell in stage.layout.cells:
@@ -282,7 +284,7 @@ class State:
         if result is not None:
             group = {player: number for number, players in enumerate(result) for player in players}
             written["system.result"] = [group[player] for player in stage.numbers.players]
-        told = self.beneath["told"]
+        told = self.private_part["told"]
         if told is not None:
             written["system.told"] = self._told(told, placing)
         if stage.layout.secret is not None:

@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.unit.compiler.small_games import BOTH, GROUND, compiled, main, state
-from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, alike_to_the_end, answers, worlds_of
+from tests.unit.play.test_choices_among_unidentified import (
+    DEAL,
+    END,
+    GROUND_OF_CARDS,
+    SEEDS,
+    alike_to_the_end,
+    answers,
+    worlds_of,
+)
 from toolkit.compiler import Passes, Program
 from toolkit.model import Type
 from toolkit.play import Game

@@ -1,4 +1,4 @@
-"""Which of several strangers is meant: a whole view does not tell it, and `sample` draws it."""
+"""Which of several unidentified pieces is meant: a whole view does not tell it, and `sample` draws it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.unit.compiler.small_games import compiled, main
-from tests.unit.play.test_blind_choices import DEAL, END, GROUND_OF_CARDS, SEEDS, worlds_of
+from tests.unit.play.test_choices_among_unidentified import DEAL, END, GROUND_OF_CARDS, SEEDS, worlds_of
 from toolkit.play import Game, sample
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.soundness import contradiction, damage
@@ -31,7 +31,7 @@ def game_of(folder: Path, steps: str, more: str = FRAIL, seed: int = 1) -> Game:
     return Game(compiled(folder, main(f"{DEAL}{steps}", more), changed=GROUND_OF_CARDS), seed, forced="stop")
 
 
-def strangers_of(game: Game, place: str = "hand(red)") -> list[int]:
+def unidentified_in(game: Game, place: str = "hand(red)") -> list[int]:
     """The cards there, of which blue knows none."""
     layout, cells = game.program.stage.layout, game.cells
     [address] = [address for address, name in layout.named_contents.items() if name == place]
@@ -59,15 +59,15 @@ def drawn(game: Game, seeds: int = 40) -> Iterator[Game]:
         yield other
 
 
-def test_worlds_in_which_another_stranger_bears_an_effect_give_one_view(tmp_path: Path) -> None:
+def test_worlds_in_which_another_unidentified_piece_bears_an_effect_give_one_view(tmp_path: Path) -> None:
     """Blue knew the card when the effect was put on it; it went to others in red's hand."""
     game = game_of(tmp_path, f"{MINE_TO_RED}{END}- note: told\n")
     stage, view, hashes = game.program.stage, game.view(0, whole=True), set()
     assert view["private"]["fields"]["effect frail@1.bearer"] == view["effects"][0]["on"] == "hand(red)?"
     [effect] = [row for row, shape in stage.layout.rows(game.cells) if shape.id == "frail"]
-    for stranger in strangers_of(game):
+    for piece in unidentified_in(game):
         other = game.clone()
-        other.cells[effect + stage.layout.at("effect", "frail", "bearer")] = stranger
+        other.cells[effect + stage.layout.at("effect", "frail", "bearer")] = piece
         assert other.view(0, whole=True) == view
         assert sample(game.program, other.view(0, whole=True), 3).hash() == sample(game.program, view, 3).hash()
         hashes.add(other.hash())
@@ -75,7 +75,7 @@ def test_worlds_in_which_another_stranger_bears_an_effect_give_one_view(tmp_path
 
 
 @pytest.mark.slow
-def test_each_stranger_may_be_drawn(tmp_path: Path) -> None:
+def test_each_unidentified_piece_may_be_drawn(tmp_path: Path) -> None:
     game, found = game_of(tmp_path, f"{MINE_TO_RED}{END}- note: told\n"), Counter[str]()
     for other in drawn(game, 120):
         [bearer] = fields_of(other, "frail", "bearer")
@@ -135,21 +135,21 @@ def unanswered(game: Game) -> dict[str, Any]:
 
 
 def without_order(game: Game) -> str:
-    """What is beneath blue's view, but for the order in which all that lies anywhere is listed."""
+    """The private part of blue's view, but for the order in which all that lies anywhere is listed."""
     return json.dumps(game.view(0, whole=True)["private"] | {"listed": []})
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("what", TOLD)
-def test_nothing_beneath_numbers_strangers(tmp_path: Path, what: str) -> None:
+def test_nothing_in_the_private_part_numbers_unidentified_pieces(tmp_path: Path, what: str) -> None:
     steps, more, (where, said) = TOLD[what]
     compared = met = 0
     for seed in SEEDS:
         game = game_of(tmp_path, steps, more, seed)
         for _ in range(3):
-            beneath = without_order(game)
-            assert "?1" not in beneath and "?2" not in beneath and "?3" not in beneath
-            met += f'"{said}"' in beneath and where in beneath
+            private = without_order(game)
+            assert "?1" not in private and "?2" not in private and "?3" not in private
+            met += f'"{said}"' in private and where in private
             worlds = [unanswered(other) for other in worlds_of(game).games]
             assert all(other == worlds[0] for other in worlds)
             compared += len(worlds) - 1
@@ -233,7 +233,7 @@ REMEMBERED = "state:\n  game: {last: {type: optional card}, some: {type: set of 
 
 
 def test_so_is_what_the_state_of_the_game_names(tmp_path: Path) -> None:
-    """Games are drawn from it, too: one stranger, and a set of all that lie there."""
+    """Games are drawn from it, too: one unidentified piece, and a set of all that lie there."""
     steps = "- set: game.last\n  to: first(cards(hand(blue)))\n- set: game.some\n"
     steps += "  to: cards(hand(blue)) + cards(hand(red))\n- move: hand(blue)\n  to: hand(red)\n"
     steps += f"{END}- for: c in game.some\n  do: [{{add: c.marks}}]\n"
@@ -244,8 +244,8 @@ def test_so_is_what_the_state_of_the_game_names(tmp_path: Path) -> None:
     layout, found = game.program.stage.layout, set[int]()
     at = {cell.name: address for address, cell in enumerate(layout.cells)}
     for other in drawn(game):
-        assert list(other.cells[at["game.some"]]) == sorted(strangers_of(other))
-        found.add(strangers_of(other).index(other.cells[at["game.last"]]))
+        assert list(other.cells[at["game.some"]]) == sorted(unidentified_in(other))
+        found.add(unidentified_in(other).index(other.cells[at["game.last"]]))
     assert found == {0, 1, 2, 3}
 
 

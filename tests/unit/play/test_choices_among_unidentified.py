@@ -167,19 +167,19 @@ checks:
 @pytest.mark.slow
 @pytest.mark.parametrize(("steps", "more", "deep"), [(LOOP, "", 3), (RAID, CHECK, 0)], ids=["loop", "check"])
 def test_so_is_each_choice_of_who_comes_next(tmp_path: Path, steps: str, more: str, deep: int) -> None:
-    """Behind a mark that all see strangers have other names."""
+    """Behind a mark that all see unidentified pieces have other names."""
     program = compiled(tmp_path, main(DEAL + steps + END, more), changed=GROUND_OF_CARDS)
     assert sum(alike_to_the_end(worlds_of(Game(program, seed)), deep) for seed in SEEDS) > 30
 
 
 def test_unidentified_pieces_are_listed_in_the_order_of_their_names(tmp_path: Path) -> None:
     """What the chooser knows stands anywhere among them: the order is the same for all."""
-    strangers, at = ["hand(red)?1", "hand(red)?2", "hand(red)?3"], set()
+    unidentified, at = ["hand(red)?1", "hand(red)?2", "hand(red)?3"], set()
     for seed in range(20):
         game = Game(program_of(tmp_path, CHOICES["both hands"]), seed)
         [mine] = [piece["name"] for piece in game.view(0)["places"]["hand(blue)"]]
         nothing, *listed = answers(game)
-        assert nothing == [] and [each for each in listed if each != [mine]] == [[each] for each in strangers]
+        assert nothing == [] and [each for each in listed if each != [mine]] == [[each] for each in unidentified]
         at.add(listed.index([mine]))
         game.take(
             next(step for step, given in zip(game.legal(), [nothing, *listed], strict=True) if given == listed[0])
@@ -210,12 +210,12 @@ def test_whole_answers_are_accepted_in_any_order(tmp_path: Path, choice: str) ->
 def test_the_amounts_of_a_split_are_those_of_the_names(tmp_path: Path) -> None:
     """The first is that of the first name."""
     game = Game(program_of(tmp_path, CHOICES["split"]), 1)
-    after, at = game.clone(), strangers_at(game)[0]
+    after, at = game.clone(), unidentified_in(game)[0]
     after.apply(read_answer(after, {"blue": "choose", "x": [2 if place == at else 0 for place in range(4)]}, viewer=0))
     assert [now - then for now, then in zip(marks(game, after), marks(game, game), strict=True)] == [2, 0, 0]
 
 
-def strangers_at(game: Game) -> list[int]:
+def unidentified_in(game: Game) -> list[int]:
     """Which of the four cards among which blue splits are those that he does not know."""
     cells, contents = game.cells, game.program.stage.layout.contents
     cards = by_key(cells, [*cells[contents["hand(red)"]], *cells[contents["hand(blue)"]]])
@@ -223,7 +223,8 @@ def strangers_at(game: Game) -> list[int]:
 
 
 def marks(game: Game, after: Game) -> list[int]:
-    """How many marks the strangers in red's hand have some time after, in the order of their names in a game."""
+    """How many marks the unidentified pieces in red's hand have some time after, in the order of their names in a
+    game."""
     names = Knowledge(game.program.stage, game.cells, 0).known_names
     [at] = {shape.at["state marks"] for shape in game.program.stage.layout.shapes if shape.id == "card"}
     return [after.cells[names.rows[f"hand(red)?{number}"] + at] for number in (1, 2, 3)]
@@ -241,8 +242,8 @@ def test_a_refusal_weighs_a_split_as_it_was_meant(tmp_path: Path) -> None:
     for seed in SEEDS:
         game = Game(program_of(tmp_path / str(seed), choice), seed)
         shows = marks(game, game)
-        own = {0, 1, 2, 3} - {*strangers_at(game)}
-        for amounts in ([2 if place == at else 0 for place in range(4)] for at in strangers_at(game)):
+        own = {0, 1, 2, 3} - {*unidentified_in(game)}
+        for amounts in ([2 if place == at else 0 for place in range(4)] for at in unidentified_in(game)):
             theirs = [amount for place, amount in enumerate(amounts) if place not in own]
             worth = sum(amount * marks for amount, marks in zip(theirs, shows, strict=True))
             said = {"blue": "choose", "x": amounts}
