@@ -6,11 +6,24 @@ anything else.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal as OneOf
 
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code, Criterion, Where
-from toolkit.language.tree import Binary, Coerce, Expr, Field, Function, Literal, Ranging, Unary, Variable, parts
+from toolkit.language.tree import (
+    Binary,
+    Coerce,
+    Conditional,
+    Expr,
+    Field,
+    Function,
+    Literal,
+    Ranging,
+    Unary,
+    Variable,
+    parts,
+)
 from toolkit.program.ground import search_of
 
 ENDS = frozenset(("start", "end"))
@@ -23,7 +36,7 @@ class Term:
     """So many times a number (`code` None: 1) of each space, called `variable`, of each step, or of the end.
 
     `truth`: it is 1 where the code holds, else 0. `costs`: it is what a step costs along the movement that the code
-    searches.
+    searches. Where any of `unless` holds, of no route in particular, it is nothing.
     """
 
     of: OneOf["spaces", "steps", "end"]
@@ -32,6 +45,7 @@ class Term:
     variable: str = ""
     truth: bool = False
     costs: bool = False
+    unless: tuple[Code, ...] = ()
 
 
 def sums_of(choice: Choice) -> tuple[tuple[Term, ...], ...] | None:
@@ -77,6 +91,11 @@ def _terms(expr: Expr, where: Where, names: frozenset[str], times: int) -> list[
             return _terms(of, where, names, times * factor)
         case Field(of=Variable(name=name), name="length") if name in names:
             return [Term("steps", times)]
+        case Conditional(condition=test, then=Literal(value=0) | Coerce(of=Literal(value=0)), otherwise=otherwise) if (
+            _looks_at(test, names, frozenset())
+        ):
+            found = _terms(otherwise, where, names, times)
+            return found and [replace(one, unless=(*one.unless, Code(test, where))) for one in found]
         case Function(name="cost_along") if _costs(expr, names):
             return [Term("steps", times, Code(expr, where), costs=True)]
         case Ranging(function="count" | "sum" as function, things=things, variable=variable, body=body):

@@ -17,7 +17,7 @@ from toolkit.coverage.mutants import BOOL, INT, PROBE, Mutant, Switchboard
 from toolkit.coverage.neutral import FAR, code_instead, neutral
 from toolkit.coverage.rebuilding import each_rebuilt, rebuilt
 from toolkit.coverage.stepping import Steps
-from toolkit.language.code import Code, Condition, Several, Stated, Where
+from toolkit.language.code import Code, Condition, Criterion, Several, Stated, Where
 from toolkit.language.tree import Coerce, Expr, Literal, Logic
 from toolkit.model import Type
 from toolkit.program.effects import Step
@@ -114,6 +114,8 @@ class Marking:
                 return part if new is expr else replace(part, expr=new)
             case Stated():
                 return self._stated(rebuilt(part, self.change))
+            case Criterion():
+                return self._criterion(rebuilt(part, self.change))
             case Several(how="none"):
                 self.inverse = not self.inverse
                 new = rebuilt(part, self.change)
@@ -138,6 +140,15 @@ class Marking:
             on = self.board.on(at, "the condition always holds", code.expr)
             expr = Logic(BOOL, code.expr.start, code.expr.end, "or", (code.expr, on))
         return replace(stated, code=replace(code, expr=expr))
+
+    def _criterion(self, criterion: Criterion) -> Criterion:
+        """A criterion that cites tells nothing apart while its mutant is on."""
+        code = criterion.code
+        other = neutral(self.rules, code.expr.type) if criterion.cite and code is not None else None
+        if code is None or other is None:
+            return criterion
+        at = Where(code.where.source, code.where.path[:-1])
+        return replace(criterion, code=code_instead(self.board.on(at, "all are alike", code.expr), other, code))
 
     def _and_off(self, condition: Condition | None, element: Element, owners: tuple[Where, ...]) -> Condition | None:
         """A condition that holds only while the element and what brings it are not neutralised."""

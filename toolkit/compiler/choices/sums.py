@@ -72,6 +72,8 @@ def _write(
             number = py("(1 if {} else 0)", asking.writer.truth(term.code, env, body))
         else:
             number = asking.writer.held(term.code, env, body)
+        for test in term.unless:
+            number = py("(0 if {} else {})", asking.writer.truth(test, env, body), number)
         texts.append(
             number if term.times == 1 else py("-{}", number) if term.times == -1 else py("{} * {}", term.times, number)
         )
