@@ -102,11 +102,12 @@ class Workbench:
         except Exception as error:
             self.found.append(fault_of(error, place_of(place) or self.pack.manifest.span("pack")))
 
-    def note(self, since: int, note: Note) -> None:
-        """Say with the findings of wrong types, from a number on, what wants the type."""
+    def note(self, since: int, note: Note, rounding: str = "") -> None:
+        """Say with the findings of wrong types, from a number on, what wants the type, and of ratios how to round."""
         for index, each in enumerate(self.found[since:], since):
             if each.code in (WRONG_TYPE.id, NOT_ROUNDED.id) and not each.notes:
-                self.found[index] = replace(each, notes=(note,))
+                advice = rounding if rounding and each.code == NOT_ROUNDED.id else each.advice
+                self.found[index] = replace(each, notes=(note,), advice=advice)
 
     def report(
         self, code: DiagnosticCode, span: Span, message: str, *, help: str | Later = "", notes: Iterable[Note] = ()

@@ -82,7 +82,8 @@ def _modifier(
         type = _amount_type(sheet, how, value)
         since = len(bench.found)
         code = bench.code(amounts[number], sheet.spot.inside(how, number), scope_where(scope, when), type)
-        bench.note(since, Note("The value is declared here.", value.key_span()))
+        rounding = "Say at the value how it is rounded, `round: up`, or that it need not be: `gives: ratio`."
+        bench.note(since, Note("The value is declared here.", value.key_span()), rounding)
     return Modifier(
         **(envelope | {"within": ()} | {"id": sheet.id if len(record.to) == 1 else f"{sheet.id}.{value.id}"}),
         value=value.id,

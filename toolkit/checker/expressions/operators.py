@@ -9,6 +9,7 @@ from toolkit.checker.functions.candidates import contents
 from toolkit.checker.names import symbol_of, symbol_titled
 from toolkit.checker.presence import known_there
 from toolkit.checker.scope import EVERY, Scope
+from toolkit.checker.signatures import FIELDS
 from toolkit.checker.types import (
     BOOL,
     INT,
@@ -292,6 +293,14 @@ def vagueness(checker: Checker, node: Node) -> int:
     return 0
 
 
+def _its_members(checker: Checker, one: Expr, many: Expr) -> str:
+    """What to write where a thing has such members and is none: `edge(a, b).terrains`, `way.spaces`."""
+    text = checker.where.text(many.start, many.end)
+    fields = FIELDS.get(bare(many.type).name, {})
+    fitting = [f"`{text}.{name}`" for name, type in fields.items() if member(type) == bare(one.type)]
+    return f"Write {' or '.join(fitting)}." if fitting else ""
+
+
 def _membership(checker: Checker, node: Comparison, operands: list[Expr]) -> Expr:
     """`x in xs`: also in a place, whose pieces are meant."""
     one, many = operands
@@ -300,7 +309,7 @@ def _membership(checker: Checker, node: Comparison, operands: list[Expr]) -> Exp
     inner = member(many.type)
     if inner is None:
         message = f"`{node.operators[0]}` wants a set or a list behind it, and this is {article(many.type)}."
-        checker.report(codes.WRONG_TYPE, many, message)
+        checker.report(codes.WRONG_TYPE, many, message, help=_its_members(checker, one, many))
         return checker.unknown(node)
     type = common(one.type, inner, checker.known)
     if type is None or not may_equal(one.type, inner, type):
