@@ -68,6 +68,9 @@ def test_a_sample_is_right(tmp_path: Path, number: int) -> None:
     cases = sorted(set(re.findall(r"[A-Z]?[0-9]+(?:\.[0-9]+)+|[A-Z][0-9]+(?:\.[0-9]+)*", " ".join(declared.values()))))
     listed = "".join(f'  "{case}": {{title: A case, text: A rule., status: play}}\n' for case in cases)
     files["cases.yaml"] = f"cases:\n{listed}" if cases else ""
+    if "forces" in declared:  # they are a scenario's
+        forces = declared.pop("forces").replace("side: red", "side: robot").replace("side: blue", "side: human")
+        files["scenarios/one.yaml"] += forces
     for name, lines in declared.items():
         home = HOMES.get(name, "rules")
         path = f"rules/sample_{name}.yaml" if home == "rules" else f"{home}/sample_{name}.yaml"

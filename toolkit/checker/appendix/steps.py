@@ -23,7 +23,11 @@ class StepEntry:
 
 
 STEPS = (
-    StepEntry("let", NEVER, "none", "- let:\n    weakest: first(sorted(units(by), it.armour))\n"),
+    StepEntry(
+        "let", NEVER, "none",
+        "- let:\n    weakest: first(sorted(units(by), it.armour))\n"
+        "- let: tally\n  type: map unit to int\n- add: tally[unit]\n",
+    ),
     StepEntry("set", IF_FOLLOWED, "`changed`", "- set: unit.fired\n  to: true\n"),
     StepEntry("add", IF_FOLLOWED, "`changed`", "- add:\n    unit.wounds: 1\n    by.points: 2\n"),
     StepEntry("move", IF_FOLLOWED, "`moved`, one for each start", "- move: units(by)\n  to: cell\n  how: march\n"),

@@ -17,9 +17,10 @@ from toolkit.checker.steps.common import common
 from toolkit.checker.types import BOOL, INT, RATIO, UNKNOWN, bare, is_number, is_unknown
 from toolkit.diagnostics import Note, Span, register
 from toolkit.language.code import Code, Where
-from toolkit.language.tree import Expr, Field, Literal, Variable
+from toolkit.language.tree import Expr, Field, Function, Literal, Member, Variable
 from toolkit.program.effects import Target
 from toolkit.program.steps.changes import Write
+from toolkit.program.steps.flow import Let
 
 NO_TARGET = register(
     "E552",
@@ -27,7 +28,7 @@ NO_TARGET = register(
     title="A step writes what does not change",
     cause="What changes is declared: state of kinds, spaces and the like, facts of occasions that are going on, "
     "purses, and of the event in hand the facts that are open. Attributes are printed on the pieces; "
-    "names are given by `let`.",
+    "names are given by `let`, and of a named map entries are written, one in a step.",
     remedy="Declare it under `state:`, or write something else.",
     bad="- {set: unit.armour, to: 3}   # an attribute",
     good="- {set: unit.wounds, to: 3}   # state: {unit: {wounds: int}}",
@@ -59,6 +60,9 @@ def check_add(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
 def _check(
     body: Body, record: Any, spot: Spot, scope: Scope, writes: dict[str, str | None], field: str, amount: str | None
 ) -> Done:
+    entries = [text for text in writes if _is_entry(body, text)]
+    if entries:
+        return _check_entry(body, record, spot, scope, writes, field, amount, entries[0])
     found = []
     for text, value in writes.items():
         alone = value is None
@@ -85,6 +89,67 @@ def _check(
         found.append((target, code))
     body.bench.cause("changed")
     return Done((Write(**common(record, spot), verb=record.tag, writes=tuple(found)),), scope)
+
+
+def _is_entry(body: Body, text: str) -> bool:
+    """Whether a text may be an entry of a map that steps have given a name: `tally[unit]`, not `tally[unit].hits`."""
+    name, bracket, _ = text.partition("[")
+    is_whole = bracket and "." not in name and text.rstrip().endswith("]")
+    known = body.known(name.strip()) if is_whole else None
+    return known is not None and bare(known).form == "map"
+
+
+def _check_entry(
+    body: Body,
+    record: Any,
+    spot: Spot,
+    scope: Scope,
+    writes: dict[str, str | None],
+    field: str,
+    amount: str | None,
+    text: str,
+) -> Done:
+    """An entry of a named map: the name has then the map with that entry. No state changes, and nothing follows."""
+    place = spot.inside(record.tag)
+    where = place.where if writes[text] is None else place.key(text)
+    if len(writes) > 1:
+        message = "An entry of a named map is written in a step of its own."
+        body.bench.report(NO_TARGET, where.span(), message, help="Make a step of each.")
+        return Done((), scope)
+    expr = body.bench.code(text, where, scope).expr
+    if not isinstance(expr, Member) or not isinstance(expr.of, Variable):
+        if not is_unknown(expr.type):
+            message = "This is no entry of a named map."
+            body.bench.report(NO_TARGET, where.span(expr.start, expr.end), message, help="Write `name[key]`.")
+        return Done((), scope)
+    adds = record.tag == "add"
+    if adds and not is_number(expr.type):
+        body.bench.report(NO_TARGET, where.span(), f"This is {article(expr.type)}, and `add` is for numbers.")
+    wanted = RATIO if adds and expr.type == RATIO else INT if adds else expr.type
+    target = Target("state", None, text, expr.type)
+    value = writes[text]
+    if value is not None:
+        if amount is not None:
+            body.bench.report(NO_VALUE, spot.inside(field).key_span, "The value stands behind what is written too.")
+        code = body.bench.code(value, place.inside(text), scope, wanted)
+    elif amount is not None:
+        code = body.bench.code(amount, spot.inside(field), scope, wanted)
+    else:
+        code = _silent(body, record.tag, target, place)
+    name, shared = expr.of.name, common(record, spot)
+    key, new = f"{name}.key", f"{name}.value"
+    whole = tuple(
+        Variable(type, 0, 0, id) for id, type in ((name, expr.of.type), (key, expr.index.type), (new, wanted))
+    )
+    changed = Function(expr.of.type, 0, 0, "with_more" if adds else "with_entry", whole)
+    return Done(
+        (
+            Let(**shared, name=key, code=Code(expr.index, where)),
+            Let(**shared, name=new, code=code),
+            Let(**shared, name=name, code=Code(changed, where)),
+        ),
+        scope,
+    )
 
 
 def _declared(target: Target, scope: Scope) -> Span | None:

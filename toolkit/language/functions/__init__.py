@@ -2,6 +2,7 @@
 
 from toolkit.language.functions import (
     extremes,
+    maps,
     movement,
     numbers,
     occasions,
@@ -41,6 +42,7 @@ __all__ = [
     "extremes",
     "function",
     "holder_of",
+    "maps",
     "movement",
     "numbers",
     "occasions",

@@ -5,6 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from toolkit.model import patterns
+from toolkit.model.kinds import TypeName
 from toolkit.model.record import (
     AtLeastOne,
     Cites,
@@ -48,16 +49,22 @@ Range = Annotated[str, Word(patterns.COUNTED_RANGE, "malformed", "a range of num
 
 
 class Let(Step):
-    """Gives names to values."""
+    """Gives names to values, or to what is empty at first."""
 
     tag = "let"
-    let: Annotated[dict[Id, Expression], AtLeastOne()] = Field(
-        description="Names and their expressions.", examples=[{"outcome": "compare(a, b)"}]
+    let: Annotated[dict[Id, Expression | None], AtLeastOne(), KeyAlone()] = Field(
+        description="Names and their expressions; a name may stand alone where its `type` is said.",
+        examples=[{"outcome": "compare(a, b)"}, "tally"],
+    )
+    type: TypeName | None = Field(
+        None,
+        description="What the names are. One without an expression begins empty, as 0, as false or as none.",
+        examples=["map space to int"],
     )
 
 
 class Set(Step):
-    """Writes state or a fact."""
+    """Writes state, a fact, or an entry of a named map."""
 
     tag = "set"
     set: Writes = Field(
@@ -69,7 +76,7 @@ class Set(Step):
 
 
 class Add(Step):
-    """Adds to state or to a fact."""
+    """Adds to state, to a fact, or to an entry of a named map."""
 
     tag = "add"
     add: Writes = Field(
