@@ -188,7 +188,7 @@ class _Making:
             effects, inside = step.effects, [*steps_in(step)]
             before = fixed - {name for each in inside for name in each.effects.all_names}
             for made in effects.changes:
-                told = (*made.designs, *made.told) if isinstance(made, Made) and made.heirs_of is None else ()
+                told = (*made.designs, *made.besides) if isinstance(made, Made) and made.heirs_of is None else ()
                 if told and all(is_fixed(code.expr, fixed) for code in told):
                     yield id(step)
             for block in effects.blocks:

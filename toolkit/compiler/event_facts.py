@@ -10,7 +10,7 @@ TAKES = ("moved", "removed", "drawn")
 """The events whose pieces leave where they are: that may empty a place."""
 
 
-def told(emitter: StepEmitter, pen: Statements, event: Happening, fact: str, otherwise: PyCode) -> PyCode:
+def fact_now(emitter: StepEmitter, pen: Statements, event: Happening, fact: str, otherwise: PyCode) -> PyCode:
     """A fact for the change of its event; `otherwise` where nothing comes before, which could outlast it."""
     if pen.scope.joined is None and not _may_wait(emitter, event):
         return otherwise

@@ -33,7 +33,7 @@ def joined_looks(emitter: StepEmitter, leaves: Sequence[Leaf], each: Each) -> Lo
     looking = emitter.generator.one(Looking)
     steps = [leaf for leaf in leaves if leaf.member.change is not None]
     looks = [
-        _Told(emitter, look, steps)
+        _JointLook(emitter, look, steps)
         for look in looking.touched(frozenset(key for leaf in steps for key in leaf.member.step.effects.writes))
     ]
     return Looks(
@@ -41,7 +41,7 @@ def joined_looks(emitter: StepEmitter, leaves: Sequence[Leaf], each: Each) -> Lo
     )
 
 
-class _Told:
+class _JointLook:
     """What one check is told of some steps."""
 
     def __init__(self, emitter: StepEmitter, look: Look, steps: Sequence[Leaf]) -> None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from toolkit.language.code import Where
 from toolkit.program.rules import Rules
 from toolkit.program.walking import elements_of
-from toolkit.runtime.program import Told
+from toolkit.runtime.program import LogMark
 from toolkit.source import Path
 
 Cites = tuple[str, ...]
@@ -16,10 +16,10 @@ Cites = tuple[str, ...]
 
 @dataclass(eq=False)
 class Telling:
-    """The marks of one program. `told`: what each number means."""
+    """The marks of one program. `marks`: what each number means."""
 
     rules: Rules
-    told: dict[Told, int] = field(default_factory=dict)
+    marks: dict[LogMark, int] = field(default_factory=dict)
 
     @cached_property
     def _elements(self) -> dict[tuple[str, Path], tuple[str, Cites]]:
@@ -33,7 +33,7 @@ class Telling:
     def number(self, what: str, name: str, where: Where, cite: Cites) -> int:
         """The number of a mark: that of all marks that tell the same."""
         element, own = self._element_at(where.source.path, where.path)
-        return self.told.setdefault((what, name, element, cite or own), len(self.told))
+        return self.marks.setdefault((what, name, element, cite or own), len(self.marks))
 
     def _element_at(self, file: str, path: Path) -> tuple[str, Cites]:
         for length in range(len(path), 0, -1):

@@ -107,5 +107,5 @@ def _opening(generator: Generator, scenario: str) -> list[str]:
         lines.append(f"from {MACHINERY} import {', '.join(sorted(generator.imports))}")
     lines += [f"{name} = {text}" for name, text in sorted(generator.constants.items())]
     if generator.tracing:
-        lines += ["TOLD = (", *(f"    {told!r}," for told in generator.telling.told), ")"]
+        lines += ["LOG_MARKS = (", *(f"    {mark!r}," for mark in generator.telling.marks), ")"]
     return lines

@@ -1,6 +1,6 @@
 """Marks for the log: in the tracing form alone, one before each change, so that it can be told what changed, and where.
 
-A mark is the number of a `Told`, how long the journal is then, and values that the journal does not hold. What was
+A mark is the number of a `LogMark`, how long the journal is then, and values that the journal does not hold. What was
 written after it, up to the next mark, is read from the journal: so nothing that happens can be left out.
 """
 

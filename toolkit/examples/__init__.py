@@ -5,7 +5,7 @@ of the example.
 """
 
 from toolkit.examples.outcome import Outcome
+from toolkit.examples.playback import Playback
 from toolkit.examples.run import run_examples
-from toolkit.examples.told import Told
 
-__all__ = ["Outcome", "Told", "run_examples"]
+__all__ = ["Outcome", "Playback", "run_examples"]

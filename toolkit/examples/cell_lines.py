@@ -20,7 +20,7 @@ from toolkit.play.data import written
 from toolkit.play.knowledge import KnownNames
 from toolkit.play.seats import Viewer
 from toolkit.play.views import is_told
-from toolkit.runtime.program import Told
+from toolkit.runtime.program import LogMark
 from toolkit.state import Names, Shape, Stage, name_cell, name_row
 from toolkit.state.shapes import CellType, Inner
 
@@ -34,7 +34,7 @@ class Reading:
     """One game as one reader may hear of it. `told` is what marks mean, by number."""
 
     stage: Stage
-    told: tuple[Told, ...]
+    told: tuple[LogMark, ...]
     names: Names
     rows: tuple[tuple[int, Shape], ...]
     viewer: Viewer | None
@@ -58,7 +58,7 @@ class CellLines:
 
     all: Reading
     change: Change
-    said: Told
+    said: LogMark
     known: Known
 
     @cached_property

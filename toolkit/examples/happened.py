@@ -18,9 +18,9 @@ from toolkit.examples.shown import shown_in
 from toolkit.model import Type
 from toolkit.play.changes import NO_MARK, Change
 from toolkit.program.sorts import are_pieces
-from toolkit.runtime.program import Told
+from toolkit.runtime.program import LogMark
 
-UNMARKED: Told = ("", "", "", ())
+UNMARKED: LogMark = ("", "", "", ())
 _BY_CHANCE = ("rolled", "drawn", "shuffled")
 """The marks of what chance brings."""
 

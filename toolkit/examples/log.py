@@ -21,18 +21,18 @@ from toolkit.play import Game
 from toolkit.play.answers import name_given
 from toolkit.play.changes import changes_back
 from toolkit.play.data import written
+from toolkit.play.heard_answers import as_heard, heard_of_pass
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.pending import ForcedPass, StoodPass
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
-from toolkit.play.told import as_told, told_of_pass
 from toolkit.play.trigger_choices import asks_what_follows, names_then
 from toolkit.runtime.program import seat_of, site_of
 from toolkit.state import Names
 
 SECRET = "something in secret"
 INDENT = "  "
-Memory = dict[int, tuple[Any, "_Told"]]
+Memory = dict[int, tuple[Any, "_Heard"]]
 """What has been told up to a decision, by the decision, of the last ones: it need not be told again."""
 MOST_REMEMBERED = 50
 
@@ -59,7 +59,7 @@ def _lines_before(game: Game, viewer: Viewer | None, memory: Memory) -> tuple[En
     _, told = memory.pop(id(game.before), (None, None))
     if told is None:
         earlier = game.earlier()
-        told = _Told(() if earlier is None else entries_of(earlier, viewer))
+        told = _Heard(() if earlier is None else entries_of(earlier, viewer))
     memory[id(game.before)] = (game.before, told)
     return told.lines
 
@@ -96,7 +96,7 @@ class _Inside:
 
 
 @dataclass(frozen=True)
-class _Told:
+class _Heard:
     """What has been told up to a decision: the lines, what they stand in, and whose secret it is."""
 
     lines: tuple[Entry, ...] = ()
@@ -118,14 +118,14 @@ class _Reading:
         names = stage.names(cells)
         if self.viewer is not None:
             names = replace(names, named=stage.called(cells, names.named))
-        return Happened(stage, self.game.program.told, names, rows, self.viewer)
+        return Happened(stage, self.game.program.log_marks, names, rows, self.viewer)
 
-    def told(self, memory: Memory) -> _Told:
+    def told(self, memory: Memory) -> _Heard:
         """The sections between decisions, from the last one back to what is remembered, then told in their order."""
         game = self.game
         cells, past, journal, said = game.cells.copy(), game.past, game.journal, len(game.log)
         sections: list[tuple[Any, list[Item]]] = []
-        told = _Told()
+        told = _Heard()
         while True:
             marks = game.log[past[7] if past is not None else 0 : said]
             after = cells.copy()
@@ -147,14 +147,14 @@ class _Reading:
             del memory[decision]
         return told
 
-    def _decided(self, told: _Told, past: Any) -> _Told:
+    def _decided(self, told: _Heard, past: Any) -> _Heard:
         """What is told once a decision has come: what goes on then is known to go on; what is no secret now is none."""
         if past[3] is not None or isinstance(past[6], ForcedPass):
             return told
         secret = seat_of(past[2]) if is_secret(self.game.program, past[2]) else None
         return replace(told, inside=tuple(replace(each, shy=False) for each in told.inside), secret=secret)
 
-    def _add(self, told: _Told, items: Sequence[Item]) -> _Told:
+    def _add(self, told: _Heard, items: Sequence[Item]) -> _Heard:
         """More lines, each as deep as what it stands in."""
         lines, inside, secret = list(told.lines), list(told.inside), told.secret
         for item in items:
@@ -172,7 +172,7 @@ class _Reading:
                 depth = sum(each.line is not None or each.key.startswith("action") for each in inside)
                 depth -= item.how == "open"
                 lines.append(Entry(str(item.text), depth, item.said, item.cites, item.by_chance))
-        return _Told(tuple(lines), tuple(inside), secret)
+        return _Heard(tuple(lines), tuple(inside), secret)
 
     def _answer(self, past: Any, before: list[Any], after: list[Any]) -> list[Item]:
         """What was answered: nothing where nobody had a choice. A piece is named by who knew it, or learns it now."""
@@ -180,14 +180,14 @@ class _Reading:
         is_derived = isinstance(answer, ForcedPass) and not isinstance(answer, StoodPass)
         if odds is not None or is_derived or is_stop_at(site_of(go[0])):
             return []
-        answer = told_of_pass(go, answer, self.viewer)
+        answer = heard_of_pass(go, answer, self.viewer)
         if answer is None:
             return []
         names = self._names(before, after)
         if asks_what_follows(go):
             names = names_then(self.game.program.stage, go, names, {id(go): before})
         given = name_given(self.game.program, go, False, answer, names, heard=self.viewer is not None)
-        named = as_told(self.game.program, go, given, self.viewer)
+        named = as_heard(self.game.program, go, given, self.viewer)
         if named is None:
             return []
         who = next(iter(named))

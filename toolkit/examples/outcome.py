@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from toolkit.diagnostics import Diagnostic
-from toolkit.examples.told import Told
+from toolkit.examples.playback import Playback
 from toolkit.packs import Item
 
 
@@ -13,15 +13,15 @@ from toolkit.packs import Item
 class Outcome:
     """An example that was played: what is wrong, in order; how many answers were given, how many things held.
 
-    `told` is the whole course of it, where that was wanted. `left_out`: it was not played, since those before it have
-    used up what all share.
+    `playback` is the whole course of it, where that was wanted. `left_out`: it was not played, since those before it
+    have used up what all share.
     """
 
     example: Item
     diagnostics: tuple[Diagnostic, ...]
     answers: int = 0
     held: int = 0
-    told: Told | None = None
+    playback: Playback | None = None
     left_out: bool = False
 
     @property

@@ -17,11 +17,11 @@ from toolkit.examples.expectations import Look, Part, look
 from toolkit.examples.meaning import place_of, without_meaning
 from toolkit.examples.outcome import Outcome
 from toolkit.examples.plan import Plan
+from toolkit.examples.playback import Teller
 from toolkit.examples.position import Position, misnamed, near, set_position
 from toolkit.examples.saving import lost_step, see_rules, take_up
 from toolkit.examples.stops import is_stop, moment_of
 from toolkit.examples.things import Unnamed
-from toolkit.examples.told import Teller
 from toolkit.examples.within import OWN, said_facts
 from toolkit.language.code import Code
 from toolkit.model import Type
@@ -87,8 +87,8 @@ class Player:
             self.found.append(self._told(fault))
         held = len(self.looked) - len({found.span for found in self.found})
         found = tuple(sorted({*self.plan.diagnostics, *self.found}, key=Diagnostic.sort_key))
-        told = self.teller.told() if self.teller is not None else None
-        return Outcome(self.example, found, self.given, max(held, 0), told)
+        playback = self.teller.playback() if self.teller is not None else None
+        return Outcome(self.example, found, self.given, max(held, 0), playback)
 
     def _begin(self) -> None:
         """Set up the position, and go on to the first decision."""

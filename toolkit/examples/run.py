@@ -12,9 +12,9 @@ from toolkit.diagnostics import Diagnostic, Note
 from toolkit.examples.codes import FAULT, POSITION, RUN_OUT
 from toolkit.examples.outcome import Outcome
 from toolkit.examples.plan import Plan, make_plan
+from toolkit.examples.playback import Teller
 from toolkit.examples.player import Player
 from toolkit.examples.stops import Stop, first_player, with_stops
-from toolkit.examples.told import Teller
 from toolkit.examples.within import NoSuchSteps, Unsaid, begin_within
 from toolkit.language.fuel import RUN, Reserve, drawing_from
 from toolkit.packs import Item, Pack

@@ -47,7 +47,7 @@ SAYS: dict[FaultKind, str] = {
 
 
 @frozen
-class Told:
+class Explained:
     """A fault that is told in words of its own: of which kind it is, what it says, and what to do about it."""
 
     kind: FaultKind
@@ -55,49 +55,49 @@ class Told:
     help: str
 
 
-SEVERAL_PLAYERS = Told(
+SEVERAL_PLAYERS = Explained(
     "only",
     "one player is wanted here, and this is a side that has not exactly one",
     "Say which of its players is meant, or let it be about the side: the fact that `active:` names may be a side.",
 )
-CHECK_HOLDS = Told(
+CHECK_HOLDS = Explained(
     "fuel",
     "what a check was for still meets it after its steps, so the check would never be done",
     "Let the steps change what the check reads, or take the thing out of those that it looks at.",
 )
-NONE_SO_FAR_OUT = Told(
+NONE_SO_FAR_OUT = Explained(
     "none",
     "no occasion of this kind is going on so far out, so there is nothing to end",
     "Take one `outer(…)` away, or end it only where it is certain to go on: `if: live(…)`.",
 )
-NO_SIDE = Told(
+NO_SIDE = Explained(
     "member",
     "these two spaces are no neighbours, so there is no side between them",
     "Ask first whether they are: `if: there in neighbours(here)`.",
 )
-NO_BORDER = Told(
+NO_BORDER = Explained(
     "member",
     "the map has no such border: areas have none, and a side has those that `grid: edges:` of the map gives it",
     "Give the side a border in the map, or ask first whether there is one: `if: border(side)`.",
 )
 
-NEGATIVE_COST = Told(
+NEGATIVE_COST = Explained(
     "number",
     "a step that costs less than nothing",
     "Let the cost of a step be 0 at least: `at_least: 0` on the value that it comes from.",
 )
-NO_SUCH_STEP = Told(
+NO_SUCH_STEP = Explained(
     "member",
     "the route has a step that the movement does not allow",
     "Ask for the cost of routes along this movement: of `route(…)`, or of a choice with `along:` it.",
 )
 
 
-def no_band(table: str, axis: str, key: object, bands: Iterable[object]) -> Told:
+def no_band(table: str, axis: str, key: object, bands: Iterable[object]) -> Explained:
     """What is told of a look-up that no row, or no column, of a table answers."""
     said = [_band_in_words(band) for band in bands]
     listed = ", ".join([*said[:8], "…"] if len(said) > 8 else said)
-    return Told(
+    return Explained(
         "member",
         f"the table `{table}` has no {axis} for {key}: its {axis}s are {listed}",
         f"Let the first or the last {axis} of the table be open, such as `..2` or `12..`, or keep what is looked up "
@@ -120,10 +120,10 @@ class Fault(Exception):
     Generated code raises it without either: its line tells the place.
     """
 
-    def __init__(self, kind: FaultKind | Told, expr: Expr | None = None) -> None:
-        self.told = kind if isinstance(kind, Told) else None
-        self.kind: FaultKind = kind.kind if isinstance(kind, Told) else kind
-        super().__init__(self.told.says if self.told is not None else SAYS[self.kind])
+    def __init__(self, kind: FaultKind | Explained, expr: Expr | None = None) -> None:
+        self.explained = kind if isinstance(kind, Explained) else None
+        self.kind: FaultKind = kind.kind if isinstance(kind, Explained) else kind
+        super().__init__(self.explained.says if self.explained is not None else SAYS[self.kind])
         self.expr = expr
         self.where: Where | None = None
 
@@ -141,7 +141,7 @@ class NotKnown(Exception):
 
 def says_of(error: BaseException, kind: FaultKind) -> str:
     """What an error that stands for a fault says to an author, as a sentence without its stop."""
-    says = error.told.says if isinstance(error, Fault) and error.told is not None else SAYS[kind]
+    says = error.explained.says if isinstance(error, Fault) and error.explained is not None else SAYS[kind]
     return f"{says[0].upper()}{says[1:]}"
 
 

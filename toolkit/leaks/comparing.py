@@ -26,10 +26,10 @@ from toolkit.leaks.worlds import (
     world_of,
 )
 from toolkit.play import PASS, Game, name_answer, read_answer, view_of
+from toolkit.play.heard_answers import heard_answers
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.reasons import refusal
 from toolkit.play.refusals import Refused
-from toolkit.play.told import told_answers
 from toolkit.play.twins import Moved, Twin, names_after
 from toolkit.state import UnknownName
 
@@ -144,7 +144,7 @@ class _Looking:
     def _record(self, cells: list[Any], moved: Moved) -> list[Any]:
         """The answers of the game as the player hears of them who knows a state, in which others may have answered."""
         knowledge = Knowledge(self.game.program.stage, cells, self.viewer)
-        return [*self.game.told, *told_answers(self.game, self.viewer, names_after(knowledge.told_names, moved))]
+        return [*self.game.told, *heard_answers(self.game, self.viewer, names_after(knowledge.told_names, moved))]
 
     # What is asked
 

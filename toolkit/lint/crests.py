@@ -38,7 +38,7 @@ def check_crests(pack: Pack) -> Iterator[Diagnostic]:
         reading = reading_of(pack, item.record)
         if item.record.crest_at_each_step and reading.draft is not None and not _is_told(reading.faults):
             bare = bare_steps(reading.draft)
-            told = _Told(item, reading.draft)
+            told = _MapLevels(item, reading.draft)
             for index, pair in enumerate(bare[:_FEW]):
                 more = len(bare) - _FEW if index == _FEW - 1 else 0
                 yield _bare(told, pair, more, is_first=index == 0)
@@ -50,7 +50,7 @@ def _is_told(faults: tuple[Fault, ...]) -> bool:
 
 
 @dataclass(frozen=True)
-class _Told:
+class _MapLevels:
     """A map with its board, and where it tells the level of a space."""
 
     item: Item
@@ -81,7 +81,7 @@ class _Told:
         return {cell: (name, index) for name, index, part in entries for cell in cells_of(grid, part) or ()}
 
 
-def _bare(told: _Told, pair: Pair, more: int, is_first: bool) -> Diagnostic:
+def _bare(told: _MapLevels, pair: Pair, more: int, is_first: bool) -> Diagnostic:
     lower, higher = sorted(pair, key=told.level)
     names, high = [told.label(cell) for cell in (lower, higher)], told.level(higher)
     message = (

@@ -163,5 +163,5 @@ def fault_at(error: BaseException, span: Span, notes: tuple[Note, ...] = ()) -> 
         return None
     if kind == "empty":  # the checker asks for a default wherever there may be nothing
         return None
-    help = error.told.help if isinstance(error, Fault) and error.told is not None else ""
+    help = error.explained.help if isinstance(error, Fault) and error.explained is not None else ""
     return GameFault(CODES[kind].at(span, f"{says_of(error, kind)}.", help=help, notes=notes))

@@ -15,12 +15,12 @@ from toolkit.play.base_game import BaseGame
 from toolkit.play.faults import GameFault
 from toolkit.play.frames import read_frame, write_frame
 from toolkit.play.hashes import hash_of
+from toolkit.play.heard_answers import as_heard, heard_of_pass
 from toolkit.play.pending import Beyond, ForcedPass
 from toolkit.play.records import answers_of, replay
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
-from toolkit.play.told import as_told, told_of_pass
 from toolkit.runtime.program import PASS, Frame, seat_of
 
 MOST = 2_000
@@ -106,11 +106,11 @@ def _is_known(game: BaseGame, past: Any, viewer: Viewer) -> bool:
         return False
     if seat_of(go) in viewers_of(viewer):
         return True
-    told = None if is_secret(game.program, go) else told_of_pass(go, answer, viewer)
+    told = None if is_secret(game.program, go) else heard_of_pass(go, answer, viewer)
     if told is None:
         return False
     names = game.program.stage.names(game.cells)
-    return as_told(game.program, go, name_given(game.program, go, False, told, names), viewer) is not None
+    return as_heard(game.program, go, name_given(game.program, go, False, told, names), viewer) is not None
 
 
 def _give(game: BaseGame, answer: Any) -> None:

@@ -150,13 +150,13 @@ class Knowledge(Sight):
         """How many lie in a place, as the player may know it: while somebody acts secretly, how many lay before, and
         what he changed himself."""
         now = len(self.cells[address])
-        told = self.told_counts if self.is_secret(address) else None
+        told = self.counts_before if self.is_secret(address) else None
         return now if told is None else count_told(told, *self._instance(address), now, self.viewers)
 
     def own_change(self, address: int) -> int:
         """By how much the player has changed a place since he began to act secretly; 0 where he does not."""
         now = len(self.cells[address])
-        told = self.told_counts
+        told = self.counts_before
         return 0 if told is None else own_change(told, self._instance(address)[1], now, self.viewers)
 
     def _instance(self, address: int) -> tuple[int, int]:

@@ -122,7 +122,7 @@ def _heard(knowledge: Knowledge, noted: list[Any]) -> list[Any]:
     is not told where they are, and while somebody acts secretly nothing of pieces that it does not know, for it may be
     he who did it."""
     layout = knowledge.stage.layout
-    acts = layout.told is not None and knowledge.cells[layout.told] is not None
+    acts = layout.counts_before is not None and knowledge.cells[layout.counts_before] is not None
     unheard = UNSEEN if acts else SOMEWHERE
     return [each for each in noted if unheard not in json.dumps(each)]
 
@@ -180,7 +180,7 @@ def _told(knowledge: Knowledge) -> list[list[int] | None] | None:
     """While somebody acts secretly: how many lie in each place, as the seat was told it, and by how much it has changed
     that since it began; None where it is not told, and where nobody acts."""
     stage = knowledge.stage
-    if stage.layout.told is None or knowledge.cells[stage.layout.told] is None:
+    if stage.layout.counts_before is None or knowledge.cells[stage.layout.counts_before] is None:
         return None
     first = len(stage.ground.labels)
     return [

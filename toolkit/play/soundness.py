@@ -53,7 +53,7 @@ def contradiction(stage: Stage, cells: list[Any]) -> Iterator[str]:
             yield "which effects last"
         if what == "top" and cells[first] not in (_live(layout, cells, "occasion", id) or (None,)):
             yield "what goes on"
-    told = cells[layout.told] if layout.told is not None else None
+    told = cells[layout.counts_before] if layout.counts_before is not None else None
     players = len(stage.numbers.players)
     if told is not None and (
         len(told) != size_of(len(stage.numbers.instances), players) or told[0] not in range(NOBODY, players)

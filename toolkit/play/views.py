@@ -13,13 +13,13 @@ from toolkit.model import Type
 from toolkit.play.answers import NamedAnswer, name_given
 from toolkit.play.automatic_passes import standing_of
 from toolkit.play.base_game import BaseGame
+from toolkit.play.heard_answers import heard_answers
 from toolkit.play.knowledge import Knowledge, KnownNames
 from toolkit.play.live_occasions import heard_of
 from toolkit.play.once import once_for_each
 from toolkit.play.private_part import private_part
 from toolkit.play.seats import Viewer
 from toolkit.play.secrets import is_secret
-from toolkit.play.told import told_answers
 from toolkit.program.effects import SHOWING
 from toolkit.runtime.program import site_of
 from toolkit.state import Cell, Names, Stage, name_cell, name_row
@@ -173,7 +173,7 @@ def _record(game: BaseGame, knowledge: Knowledge) -> list[dict[str, Any]]:
     What was answered before a game was loaded is told where the save holds its history.
     """
     before = _told_before(game, knowledge) if game.before else ()
-    return [*game.told, *before, *told_answers(game, knowledge.viewer, knowledge.told_names)]
+    return [*game.told, *before, *heard_answers(game, knowledge.viewer, knowledge.told_names)]
 
 
 def _told_before(game: BaseGame, knowledge: Knowledge) -> Sequence[NamedAnswer]:
@@ -186,7 +186,7 @@ def _told_before(game: BaseGame, knowledge: Knowledge) -> Sequence[NamedAnswer]:
         return ()
     rows, told, then = knowledge.names.rows, knowledge.told_names, game.program.stage.names(earlier.cells)
     named = {row: told.named[rows[name]] if "#" in name else name for row, name in then.named.items()}
-    return told_answers(earlier, knowledge.viewer, KnownNames.of(then, named=named, running={}))
+    return heard_answers(earlier, knowledge.viewer, KnownNames.of(then, named=named, running={}))
 
 
 @once_for_each

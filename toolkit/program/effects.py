@@ -97,10 +97,10 @@ class Went:
 @frozen
 class Made:
     """New pieces of some designs, which come `to` a place; heirs of a piece come to where it lay (`to` is None).
-    `told`: what else is told of them, such as how many they are."""
+    `besides`: what else is said of them, such as how many they are."""
 
     designs: tuple[Code, ...]
-    told: tuple[Code, ...]
+    besides: tuple[Code, ...]
     to: Code | None
     heirs_of: Code | None
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from toolkit.bundle import Bundle
 from toolkit.checker.openings import MenuUse, menu_uses
-from toolkit.examples import Told
+from toolkit.examples import Playback
 from toolkit.model import Record
 from toolkit.model.references import Reference
 from toolkit.packs import Item, Pack
@@ -119,12 +119,12 @@ class Game:
     pack: Pack
     attributes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     by_case: Mapping[str, list[str]] = field(default_factory=dict)
-    told: Mapping[str, Told] = field(default_factory=dict)
+    playbacks: Mapping[str, Playback] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, bundle: Bundle, told: Mapping[str, Told] | None = None) -> Game:
+    def of(cls, bundle: Bundle, playbacks: Mapping[str, Playback] | None = None) -> Game:
         """The game of a bundle, with its examples as they were played."""
-        return cls(bundle.pack, bundle.attributes, bundle.by_case, told or {})
+        return cls(bundle.pack, bundle.attributes, bundle.by_case, playbacks or {})
 
     @cached_property
     def menus(self) -> Mapping[str, MenuUse]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from toolkit.bundle import Bundle
 from toolkit.checker import check_rules
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
-from toolkit.examples import Told, run_examples
+from toolkit.examples import Playback, run_examples
 from toolkit.packs import Pack
 from toolkit.publish import interface, resources, searching
 from toolkit.publish.addresses import file_name
@@ -81,11 +81,11 @@ def publish(
             return PublishResult(None, 0, (_problem(NOT_OURS, folder, f"{folder} was not built by hexwright"),))
     mend(out)
     progress("Playing the examples")
-    told, wrong = play_examples(bundle.pack for bundle in bundles)
+    playbacks, wrong = play_examples(bundle.pack for bundle in bundles)
     if not keep_going and any(problem.severity == "error" for problem in wrong):
         return PublishResult(None, 0, tuple(wrong))
     try:
-        result = _publish(_games(bundles, told), out, work, progress, site or resources.folder("site"))
+        result = _publish(_games(bundles, playbacks), out, work, progress, site or resources.folder("site"))
         if files:
             _publish_files(bundles, files, work / "bundles")
         return replace(result, diagnostics=(*wrong, *result.diagnostics))
@@ -127,9 +127,9 @@ def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str],
     return PublishResult(out / "index.html", count)
 
 
-def _games(bundles: Iterable[Bundle], told: Mapping[str, Mapping[str, Told]]) -> list[Game]:
+def _games(bundles: Iterable[Bundle], playbacks: Mapping[str, Mapping[str, Playback]]) -> list[Game]:
     """The games, the largest first."""
-    games = [Game.of(bundle, told.get(bundle.pack.id)) for bundle in bundles]
+    games = [Game.of(bundle, playbacks.get(bundle.pack.id)) for bundle in bundles]
     return sorted(games, key=lambda game: (-sum(1 for _ in game.everything()), game.id))
 
 
@@ -145,22 +145,24 @@ def _problem(code: Code, folder: Path, message: str) -> Diagnostic:
     return code.at(Span(os.fspath(folder), 1, 1, 1, 1), message)
 
 
-def play_examples(packs: Iterable[Pack]) -> tuple[dict[str, Mapping[str, Told]], list[Diagnostic]]:
+def play_examples(packs: Iterable[Pack]) -> tuple[dict[str, Mapping[str, Playback]], list[Diagnostic]]:
     """What happened in the examples of each pack, by its id, and the diagnostics of those that fail."""
-    told: dict[str, Mapping[str, Told]] = {}
+    playbacks: dict[str, Mapping[str, Playback]] = {}
     found: set[Diagnostic] = set()
     for pack in packs:
-        told[pack.id], problems = _play(pack)
+        playbacks[pack.id], problems = _play(pack)
         found.update(problems)
-    return told, sorted(found, key=Diagnostic.sort_key)
+    return playbacks, sorted(found, key=Diagnostic.sort_key)
 
 
-def _play(pack: Pack) -> tuple[dict[str, Told], list[Diagnostic]]:
+def _play(pack: Pack) -> tuple[dict[str, Playback], list[Diagnostic]]:
     if not pack.items.get("examples"):
         return {}, []
     rules, problems = check_rules(pack)
     if rules is None or any(problem.severity == "error" for problem in problems):
         return {}, []
     outcomes = list(run_examples(pack, rules, pack.all("examples"), tell=True))
-    told = {outcome.example.id: outcome.told for outcome in outcomes if outcome.passed and outcome.told is not None}
-    return told, [problem for outcome in outcomes for problem in outcome.diagnostics]
+    playbacks = {
+        outcome.example.id: outcome.playback for outcome in outcomes if outcome.passed and outcome.playback is not None
+    }
+    return playbacks, [problem for outcome in outcomes for problem in outcome.diagnostics]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from toolkit.examples.told import Scene
+from toolkit.examples.playback import Scene
 from toolkit.packs.arguments import argument_words, in_words
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import say, say_known

@@ -65,7 +65,7 @@ class PageTeller:
 
     def answer(self, named: Mapping[str, Any]) -> Html:
         """An answer that somebody gave on the way."""
-        from toolkit.examples.told import Asking
+        from toolkit.examples.playback import Asking
         from toolkit.publish.pages.steps import answer_html
 
         return answer_html(self.speaker, named, Asking())

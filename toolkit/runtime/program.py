@@ -13,7 +13,7 @@ from toolkit.state import Stage
 
 Frame: TypeAlias = tuple[Callable[..., Any], tuple[Any, ...], Any]
 """A block that goes on, the locals kept for it, and the frame of what called it."""
-Told: TypeAlias = tuple[str, str, str, tuple[str, ...]]
+LogMark: TypeAlias = tuple[str, str, str, tuple[str, ...]]
 """What a mark of the log tells: the word for it, the id of what it is about, the element where it stands, its cases."""
 PASS = (-2,)
 """The answer of who does nothing."""
@@ -45,9 +45,9 @@ class Program:
     claims: Mapping[str, Callable[..., Any]]
 
     @property
-    def told(self) -> tuple[Told, ...]:
+    def log_marks(self) -> tuple[LogMark, ...]:
         """What the marks of the log mean, by number; nothing in the plain form."""
-        return tuple(self.namespace.get("TOLD", ()))
+        return tuple(self.namespace.get("LOG_MARKS", ()))
 
 
 def site_of(function: Callable[..., Any]) -> Site:

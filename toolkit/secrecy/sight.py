@@ -163,9 +163,9 @@ class Sight(ABC):
         return not about_piece and any(self._shows(code, viewer, owner, None) for viewer in self.viewers)
 
     @property
-    def told_counts(self) -> tuple[int, ...] | None:
+    def counts_before(self) -> tuple[int, ...] | None:
         """How many lie in each place, as players may know it while somebody acts secretly; None where nobody does."""
-        cell = self.state.stage.layout.told
+        cell = self.state.stage.layout.counts_before
         found: tuple[int, ...] | None = None if cell is None else self.state.cells[cell]
         return found
 
@@ -174,7 +174,7 @@ class Sight(ABC):
 
         They do in a place that shows itself to them, and in an own one while they see all that lies there.
         """
-        if self.told_counts is None:
+        if self.counts_before is None:
             return False
         place, owner = self.state.stage.place_at[address]
         if place is None or place.is_map or self._shows_at_all(place.shown_to, owner):

@@ -31,7 +31,7 @@ def write_state(layout: Layout, cells: list[Any], names: Names | None = None) ->
     pieces: list[str] = []
     live: list[tuple[int, int, str]] = []
     written: dict[str, Any] = {}
-    left_out = (layout.standing, layout.told, layout.called)
+    left_out = (layout.standing, layout.counts_before, layout.called)
     for index, (cell, tell) in enumerate(zip(layout.cells, layout.cell_tellers, strict=True)):
         if not cell.is_state:
             continue

@@ -105,7 +105,7 @@ class Layout:
         return self.base.get(("system", "standing"))
 
     @cached_property
-    def told(self) -> int | None:
+    def counts_before(self) -> int | None:
         """The cell with how many lay in each place before somebody began to act secretly, else none; None where nobody
         ever does."""
         return self.base.get(("system", "told"))

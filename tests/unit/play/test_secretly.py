@@ -113,7 +113,10 @@ def test_when_all_are_done_it_lies_as_it_lies(tmp_path: Path) -> None:
     view = last.view(1)
     assert [piece["name"] for piece in view["places"]["plan(blue)"]] == ["two#1"], "it was revealed"
     assert all("blue" not in answer for answer in view["record"]), "what he answered stays his secret"
-    assert last.program.stage.layout.told is not None and last.cells[last.program.stage.layout.told] is None
+    assert (
+        last.program.stage.layout.counts_before is not None
+        and last.cells[last.program.stage.layout.counts_before] is None
+    )
 
 
 def test_it_is_saved_resumed_and_undone_inside(tmp_path: Path) -> None:

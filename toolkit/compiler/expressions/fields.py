@@ -38,8 +38,8 @@ def write_field(node: Field, here: EmitContext) -> PyCode:
             return as_it_is_now(node, _fact(node, here), here)
         case "event":
             is_made = isinstance(node.of, Variable) and f"{node.of.name}.{node.name}" in here.env.made
-            as_told = is_made or is_of_the_gone(node)
-            return _event(node, here) if as_told else as_it_is_now(node, _event(node, here), here)
+            as_heard = is_made or is_of_the_gone(node)
+            return _event(node, here) if as_heard else as_it_is_now(node, _event(node, here), here)
         case "action":
             return _action(node, here)
         case "purse":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toolkit.compiler.code import Cells, Change, Growth, Nodes, Part
-from toolkit.compiler.event_facts import comes_later, told
+from toolkit.compiler.event_facts import comes_later, fact_now
 from toolkit.compiler.events import followed
 from toolkit.compiler.lasting import captured_by, kept_for_end
 from toolkit.compiler.parts import branch
@@ -42,7 +42,7 @@ def lower_grant(emitter: StepEmitter, step: Grant, scope: Scope) -> list[Part]:
         if scope.joined is not None:
             own = emitter.pen(scope)
             own.reads |= names_in(*keeps)
-        on = told(emitter, own, event, "bearer", bearer)
+        on = fact_now(emitter, own, event, "bearer", bearer)
         own.line(py("{}(1, S[{}])", generator.support("room_for"), listed))
         own.line(py("{} = S[{}] + 1", serial, layout.serial))
         kept = kept_for_end(emitter, step, scope, own)
@@ -82,7 +82,7 @@ def lower_lift(emitter: StepEmitter, step: Lift, scope: Scope) -> list[Part]:
     def change(event: Happening) -> list[Part]:
         """The end of the grants."""
         own = emitter.pen(scope) if scope.joined is not None else pen
-        on = told(emitter, own, event, "bearer", bearer)
+        on = fact_now(emitter, own, event, "bearer", bearer)
         own.line(py("{}(S, J, {}, {})", generator.support("lift_effect"), listed, on))
         return [own.node()]
 

@@ -6,7 +6,7 @@ from toolkit.analysis.reads import PLACE
 from toolkit.analysis.whereabouts import ends_of
 from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import Do, Loop, Part
-from toolkit.compiler.event_facts import told
+from toolkit.compiler.event_facts import fact_now
 from toolkit.compiler.events import followed, word
 from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.joining import Joining
@@ -41,7 +41,7 @@ def lower_move(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
         """The move to where the event then ends."""
         end = event.facts["end"].python if event.facts else place
         own = emitter.pen(scope) if scope.joined is not None else pen
-        moved = told(emitter, own, event, "pieces", NONE)
+        moved = fact_now(emitter, own, event, "pieces", NONE)
         reads = own.names | emitter.kept_of(end)
         first, type = piece if moved.value is None else py("{}[0]", moved), step.pieces.type
         moves: list[Part] = [move_one(emitter, first, end, reads, type, bottom=step.order == "bottom")]
@@ -49,7 +49,7 @@ def lower_move(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
 
     def wrote(event: Happening) -> Wrote:
         """The piece that moves."""
-        moved = told(emitter, emitter.pen(scope), event, "pieces", tuple_of((piece,)))
+        moved = fact_now(emitter, emitter.pen(scope), event, "pieces", tuple_of((piece,)))
         names = emitter.kept_of(moved) or read
         return Wrote({PLACE: moved}, names, kind=innermost(step.pieces.type).name)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import Part
-from toolkit.compiler.event_facts import told
+from toolkit.compiler.event_facts import fact_now
 from toolkit.compiler.events import followed
 from toolkit.compiler.incremental_checks import WHERE_THINGS_ARE, Wrote
 from toolkit.compiler.pycode import NONE, PyCode, comma, py
@@ -43,7 +43,7 @@ def lower_remove(emitter: StepEmitter, step: Remove, scope: Scope) -> list[Part]
     def change(event: Happening) -> list[Part]:
         """They leave play."""
         own = emitter.pen(scope) if scope.joined is not None else pen
-        gone = told(emitter, own, event, "pieces", pieces)
+        gone = fact_now(emitter, own, event, "pieces", pieces)
         if named is not None:
             own.reads |= named.names
             heirs = generator.heirs_offsets() if generator.layout.needs.heirs else NONE
@@ -58,7 +58,7 @@ def lower_remove(emitter: StepEmitter, step: Remove, scope: Scope) -> list[Part]
         """Those that leave play; what they hold may be anybody's."""
         if generator.holding:
             return Wrote({})
-        gone = told(emitter, pen, event, "pieces", alone or pieces)
+        gone = fact_now(emitter, pen, event, "pieces", alone or pieces)
         kind = innermost(step.pieces.type).name
         return Wrote(dict.fromkeys(WHERE_THINGS_ARE, gone), pen.names, is_gone=True, kind=kind)
 

@@ -19,7 +19,7 @@ def lower_secretly(emitter: StepEmitter, step: Secretly, scope: Scope) -> list[P
     rounds = For(step.at, step.cite, step.option, "it", step.who, None, step.steps)
 
     stage, support = emitter.generator.stage, emitter.generator.support
-    first, cell = len(stage.ground.labels), stage.layout.told
+    first, cell = len(stage.ground.labels), stage.layout.counts_before
     count = looping("tuple([len(S[place]) for place in range({}, {})])", first, first + len(stage.numbers.instances))
 
     def told(parts: list[Part], member: PyCode) -> list[Part]:

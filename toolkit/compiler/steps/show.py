@@ -1,7 +1,7 @@
 """`show`: some players see things for a time."""
 
 from toolkit.compiler.code import Part
-from toolkit.compiler.event_facts import told
+from toolkit.compiler.event_facts import fact_now
 from toolkit.compiler.events import followed
 from toolkit.compiler.lasting import captured_by, kept_for_end
 from toolkit.compiler.pycode import names_in, py, tuple_of
@@ -33,8 +33,8 @@ def lower_show(emitter: StepEmitter, step: Show, scope: Scope) -> list[Part]:
         if scope.joined is not None:
             own = emitter.pen(scope)
             own.reads |= names_in(*captured)
-        shown = told(emitter, own, event, "pieces", things)
-        to = told(emitter, own, event, "to", viewers)
+        shown = fact_now(emitter, own, event, "pieces", things)
+        to = fact_now(emitter, own, event, "to", viewers)
         if step.until is None:
             own.line(py("{}(S, J, {}, {}, {})", generator.support("show_pieces"), shown, to, generator.shown_offsets()))
         else:

@@ -2,7 +2,7 @@
 
 from toolkit.analysis.reads import FACE
 from toolkit.compiler.code import Part
-from toolkit.compiler.event_facts import told
+from toolkit.compiler.event_facts import fact_now
 from toolkit.compiler.events import followed
 from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.pycode import py
@@ -24,7 +24,7 @@ def lower_turn(emitter: StepEmitter, step: Turn, scope: Scope) -> list[Part]:
     def change(event: Happening) -> list[Part]:
         """They lie the other way."""
         own = emitter.pen(scope) if scope.joined is not None else pen
-        turned = told(emitter, own, event, "pieces", things)
+        turned = fact_now(emitter, own, event, "pieces", things)
         turned = own.hold(turned, "turned")
         own.line(py("{}(S, J, {}, {})", turn, turned, step.verb == "reveal"))
         for line in emitter.generator.forget(turned, step.things.type) if step.verb == "hide" else ():
@@ -33,7 +33,7 @@ def lower_turn(emitter: StepEmitter, step: Turn, scope: Scope) -> list[Part]:
 
     def wrote(event: Happening) -> Wrote:
         """Those that are turned."""
-        return Wrote({FACE: told(emitter, pen, event, "pieces", things)}, pen.names)
+        return Wrote({FACE: fact_now(emitter, pen, event, "pieces", things)}, pen.names)
 
     name = "revealed" if step.verb == "reveal" else "hidden"
     read = pen.names

@@ -148,8 +148,8 @@ class Create(Step):
     @property
     def effects(self) -> Effects:
         """What it does."""
-        told = tuple(code for code in (self.count, self.owner) if code is not None)
-        made = Made((self.design,), told, self.at_place, None)
+        besides = tuple(code for code in (self.count, self.owner) if code is not None)
+        made = Made((self.design,), besides, self.at_place, None)
         return by_changing(made, events=("created",), names=given_as(self.name), keeps=())
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.examples.told import Told
+from toolkit.examples.playback import Playback
 from toolkit.publish.addresses import anchor, game_folder, item_address
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.plans import plan_of
@@ -68,8 +68,8 @@ def _group(leaf: Leaf, file: str, examples: list[Entry]) -> Html:
 
 
 def _card(leaf: Leaf, example: Entry) -> Html:
-    told = leaf.game.told.get(example.id)
-    count = len(told.answers) if told else len(example.get("do", ()))
+    playback = leaf.game.playbacks.get(example.id)
+    count = len(playback.answers) if playback else len(example.get("do", ()))
     steps_said = count_of(count, "1 step", "{count} steps") if count else say("a position")
     foot = tag("p", tag("span", steps_said, class_="hw-quiet"), " ", leaf.cases(example.cites))
     return tag(
@@ -88,10 +88,10 @@ def title_of(example: Entry) -> Words:
 def _example(game: Game, example: Entry) -> Page:
     leaf = Leaf(game, item_address(game.id, "examples", example.id))
     scenario = game.find("scenarios", str(example.get("given", "")))
-    told = game.told.get(example.id)
+    playback = game.playbacks.get(example.id)
     body: list[object] = [_kicker(leaf, example, scenario), prose(example.words("text"), "hw-lead")]
-    if told is not None and scenario is not None:
-        body += _played(leaf, example, scenario, told)
+    if playback is not None and scenario is not None:
+        body += _played(leaf, example, scenario, playback)
     else:
         body.append(tag("p", say("This example has not been played."), class_="hw-quiet"))
     body += [_about(leaf, example), leaf.as_written(example.item), _neighbours(leaf, example)]
@@ -103,24 +103,24 @@ def _kicker(leaf: Leaf, example: Entry, scenario: Entry | None) -> Html:
     return tag("p", join([part for part in parts if part], " · "), class_="hw-kicker")
 
 
-def _played(leaf: Leaf, example: Entry, scenario: Entry, told: Told) -> Iterator[object]:
+def _played(leaf: Leaf, example: Entry, scenario: Entry, playback: Playback) -> Iterator[object]:
     """The position, the steps, the findings."""
-    scenes = (told.position, *(turn.scene for turn in told.turns))
+    scenes = (playback.position, *(turn.scene for turn in playback.turns))
     map = leaf.game.find("maps", str(scenario.get("map", "")))
     picture = Picture(Speaker(leaf, scenario, scenes), plan_of(map) if map else None)
     yield tag("h2", say("Position"))
-    yield _position(picture, example, told)
-    listed = steps(picture, told.position, told.turns)
+    yield _position(picture, example, playback)
+    listed = steps(picture, playback.position, playback.turns)
     if listed:
         yield tag("h2", say("Step by step"))
         yield listed
     yield tag("h2", say("What comes of it"))
-    yield findings(picture.speaker, example.record, told)
+    yield findings(picture.speaker, example.record, playback)
 
 
-def _position(picture: Picture, example: Entry, told: Told) -> Html:
-    scene, record = told.position, example.record
-    live = next((turn.scene for turn in told.turns), scene) if record.during or record.going_on else scene
+def _position(picture: Picture, example: Entry, playback: Playback) -> Html:
+    scene, record = playback.position, example.record
+    live = next((turn.scene for turn in playback.turns), scene) if record.during or record.going_on else scene
     beside = [
         trays(picture, scene, places_named(record)),
         numbers_of(picture, scene, named_in(record)),

@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Any
 
 from toolkit.examples.accounts import Found, Line
-from toolkit.examples.told import Asking, Told
+from toolkit.examples.playback import Asking, Playback
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import kind_of
 from toolkit.publish.markup import Html, join, tag
@@ -27,9 +27,9 @@ _MOST_ASKED = 40
 _FATES = {"void": "void: does not count", "beaten": "beaten: does not count"}
 
 
-def findings(speaker: Speaker, record: Any, told: Told) -> Html:
+def findings(speaker: Speaker, record: Any, playback: Playback) -> Html:
     """All expectations, each with its moment and what was found."""
-    found = {look.index: look.found for look in told.looks}
+    found = {look.index: look.found for look in playback.looks}
     lines = [
         tag("li", _moment(speaker, expectation.at), _held(speaker, expectation, found.get(index)), class_="hw-found")
         for index, expectation in enumerate(record.expect)

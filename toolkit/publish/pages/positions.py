@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from toolkit.examples.told import Scene
+from toolkit.examples.playback import Scene
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.drawing.maps import changes_on, draw_map
 from toolkit.publish.drawing.pieces import Standing, groups, piece, plain_piece

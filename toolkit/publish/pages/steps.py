@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit.examples.log import Entry as LogEntry
+from toolkit.examples.playback import Asking, Scene, Turn
 from toolkit.examples.sentences import ROLLED, Thing, Title
 from toolkit.examples.shown import Shown
-from toolkit.examples.told import Asking, Scene, Turn
 from toolkit.play.answers import CLAIM, LIFTED
 from toolkit.play.automatic_passes import UNTIL_OFFER, UNTIL_TARGET
 from toolkit.publish.interface import count_of, say

@@ -17,20 +17,20 @@ from toolkit.runtime.program import PASS, Frame, Program, seat_of, site_of
 from toolkit.state import Names
 
 
-def told_answers(game: BaseGame, viewer: Viewer, names: Names) -> list[dict[str, Any]]:
+def heard_answers(game: BaseGame, viewer: Viewer, names: Names) -> list[dict[str, Any]]:
     """The answers of a game as somebody hears of them, in his names of pieces."""
     found, stage, then = [], game.program.stage, grants_then(game)
     for go, odds, answer in game.decisions(stood=True):
-        given = told_of_pass(go, answer, viewer) if odds is None else None
+        given = heard_of_pass(go, answer, viewer) if odds is None else None
         if given is not None:
             own = names_then(stage, go, names, then)
-            named = as_told(game.program, go, name_given(game.program, go, False, given, own, heard=True), viewer)
+            named = as_heard(game.program, go, name_given(game.program, go, False, given, own, heard=True), viewer)
             if named is not None and (seat_of(go) in viewers_of(viewer) or not is_secret(game.program, go)):
                 found.append(named)
     return found
 
 
-def as_told(program: Program, frame: Frame, named: NamedAnswer, viewer: Viewer | None) -> NamedAnswer | None:
+def as_heard(program: Program, frame: Frame, named: NamedAnswer, viewer: Viewer | None) -> NamedAnswer | None:
     """What somebody hears of an answer. None for nothing.
 
     Not after how many passes that others could not help something was claimed; and where the map does not tell where
@@ -59,7 +59,7 @@ def _without_shares(program: Program, frame: Frame, told: NamedAnswer, does: str
     return {key: sorted(value, reverse=True) if key in shares else value for key, value in told.items()}
 
 
-def told_of_pass(frame: Frame, answer: Any, viewer: Viewer | None) -> Any:
+def heard_of_pass(frame: Frame, answer: Any, viewer: Viewer | None) -> Any:
     """What somebody learns of an answer: all but passes that may be forced, and until when others pass.
 
     None for nothing. Without `viewer` he sees everything; of a seat's own answers it learns all.

@@ -1,6 +1,7 @@
 """An example told as it was played: the position, each answer with what came of it, what was looked at and found.
 
-In: a game while an example is played. Out: a `Told`, by names alone: whoever shows it needs no state and no program.
+In: a game while an example is played. Out: a `Playback`, by names alone: whoever shows it needs no state and no
+program.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ class Looked:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Playback:
     """An example as it was played. `position` is what it sets up, before the rules have done anything."""
 
     position: Scene
@@ -155,10 +156,10 @@ class Teller:
         """An expectation was looked at; the value that it asks for was found."""
         self.looks.append(Looked(index, after, found[0] if found else None))
 
-    def told(self) -> Told | None:
+    def playback(self) -> Playback | None:
         """All of it; None where not even the position could be set up."""
         looks = sorted(self.looks, key=lambda look: look.index)
-        return Told(self.position, tuple(self.turns), tuple(looks)) if self.position is not None else None
+        return Playback(self.position, tuple(self.turns), tuple(looks)) if self.position is not None else None
 
 
 def _of_rules(lines: tuple[Entry, ...]) -> tuple[Entry, ...]:
