@@ -13,6 +13,7 @@ from toolkit.publish.kinds import attributes, kind_of
 from toolkit.publish.markup import Html, tag
 from toolkit.publish.pages.frame import Leaf, contents, facts, prose, related, source_of
 from toolkit.publish.pages.registry import game_pages
+from toolkit.publish.pages.seeing import sight_rows
 
 
 @game_pages
@@ -43,7 +44,14 @@ def _tile(leaf: Leaf, terrain: Entry) -> Html:
             "div",
             tag("h2", terrain.title.html()),
             prose(terrain.words("text")),
-            facts([*shown, *related(leaf, terrain), (say("Reconstructed"), leaf.notes.rest(terrain))]),
+            facts(
+                [
+                    *shown,
+                    *sight_rows(leaf, terrain),
+                    *related(leaf, terrain),
+                    (say("Reconstructed"), leaf.notes.rest(terrain)),
+                ]
+            ),
             tag(
                 "p",
                 leaf.cases(terrain.cites),
