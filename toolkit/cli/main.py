@@ -26,6 +26,7 @@ COMMANDS = {
     "replay": "Play a recorded game again.",
     "schema": "Write the JSON Schemas that editors use to complete and check.",
     "test": "Play the worked examples, and report what they do not find.",
+    "trace": "Tell whether a unit is supplied or commanded, and by which route.",
     "why": "Tell how the rules come to a value in a recorded game.",
 }
 
@@ -89,6 +90,7 @@ def cli() -> None:
       hexwright test mygame         play its worked examples
       hexwright los mygame/ford A1 C5   whether A1 sees C5, and which rule says so
       hexwright reach mygame/dawn guard   where the guard may go, with the costs
+      hexwright trace mygame/dawn supplied guard   whether it is supplied, by which route, or what cuts it
       hexwright coverage mygame     which cases of the rulebook they put to the test
     """
 

@@ -204,7 +204,7 @@ def _tell(asked: _Asked, row: int, reach: Reach) -> None:
     from toolkit.play.titles import title_of
 
     screen, scene, pack = Screen(colour=wants_colour()), Scene(asked.stage), asked.standing.pack
-    view = _view(asked)
+    view = asked.standing.view
     cites = ", ".join(cites_of(asked.stage.rules, reach.movement))
     screen.line((asked.standing.title(row), "title"), (f"  {cites}" if cites else "", "case"))
     screen.lines(scene.board(view, screen.width, _marks(asked, reach)))
@@ -215,22 +215,6 @@ def _tell(asked: _Asked, row: int, reach: Reach) -> None:
     actions = ", ".join(title_of(pack, "actions", id) for id in reach.actions)
     screen.line(*reach_line(asked.stage, reach), (f"  ({actions})" if actions else "", "quiet"))
     screen.lines(zone_lines(asked.stage, asked.zones))
-
-
-def _view(asked: _Asked) -> dict[str, Any]:
-    """The pieces on the map, as the board draws them."""
-    from toolkit.state.run_time import index
-
-    world, labels = asked.standing.world, asked.stage.ground.labels
-    players = asked.stage.numbers.players
-    places: dict[str, list[dict[str, Any]]] = {}
-    for space in asked.stage.ground.spaces:
-        for piece in map(index, world.contents(space)):
-            owner = world.piece(piece, "owner")
-            name = asked.standing.names.named[piece]
-            told = {"name": name, "owner": players[owner] if isinstance(owner, int) else None}
-            places.setdefault(labels[space], []).append(told)
-    return {"places": places, "state": {}}
 
 
 def _marks(asked: _Asked, reach: Reach) -> Mapping[str, tuple[Token, ...]]:
@@ -278,9 +262,9 @@ def _plain(asked: _Asked, row: int, reach: Reach) -> dict[str, Any]:
 
 
 def _draw(asked: _Asked, reach: Reach, out: Path, *, quiet: bool) -> None:
+    from toolkit.cli.playing.standing import drawn_pieces
     from toolkit.publish.drawing.maps import draw_map
     from toolkit.publish.drawing.overlays import Zone
-    from toolkit.publish.drawing.pieces import groups, plain_piece
     from toolkit.publish.drawing.plans import plan_of
     from toolkit.publish.drawing.reaching import Costs
     from toolkit.publish.drawing.standalone import NoPng, png, standalone
@@ -301,15 +285,9 @@ def _draw(asked: _Asked, reach: Reach, out: Path, *, quiet: bool) -> None:
         for side, spaces in _barred(asked).items()
         for look in (looks.get(sides[side]),)
     ]
-    standing = _standing(asked, game)
-    taken = frozenset(cell for label in standing if (cell := find(label)) is not None)
+    taken = frozenset(cell for label in asked.standing.view["places"] if (cell := find(label)) is not None)
     costs = Costs(cells[reach.start], {cells[space]: str(cost) for space, cost in reach.costs.items()}, taken)
-    drawn = groups(
-        {
-            label: [plain_piece(one, f"p{label}-{place}") for place, one in enumerate(several)]
-            for label, several in standing.items()
-        }
-    )
+    drawn = drawn_pieces(asked.standing, game)
     text = standalone(draw_map(plan, drawn, overlays=(*zones, costs)), grey=False, width=None)
     try:
         data = png(text, None) if out.suffix.lower() == ".png" else text.encode()
@@ -318,16 +296,3 @@ def _draw(asked: _Asked, reach: Reach, out: Path, *, quiet: bool) -> None:
     write_out(out, data, out.suffix.lower())
     if not quiet:
         click.echo(f"{visible(str(out))} shows it.")
-
-
-def _standing(asked: _Asked, game: Any) -> dict[str, list[Any]]:
-    """The pieces by the label of their space, as they are drawn."""
-    from toolkit.cli.playing.wording import design_of
-    from toolkit.publish.drawing.pieces import Standing
-    from toolkit.publish.sides import side_looks
-
-    looks, found = side_looks(game), {}
-    for label, content in _view(asked)["places"].items():
-        designs = ((game.find("units", design_of(one["name"])), one["owner"]) for one in reversed(content))
-        found[label] = [Standing(design, looks.get(owner or "")) for design, owner in designs if design is not None]
-    return found

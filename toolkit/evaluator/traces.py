@@ -187,19 +187,24 @@ class Search:
         return best, into
 
     def found(self) -> Found | None:
-        """The best route to any of the ends at the other side."""
-        best, into = self.ways()
-        goals = {*self.end(self.trace.far)}
+        """The best route to any of the spaces at the other end."""
+        found = self.best(self.ways(), self.end(self.trace.far))
+        return None if found is None else found[0]
+
+    def best(self, ways: tuple[dict[Place, Way], dict[int, Way]], far: tuple[int, ...]) -> tuple[Found, Way] | None:
+        """Of all ways the best to any of some spaces, told from the start of the trace, and as the search went."""
+        best, into = ways
+        goals = {*far}
         ends = [way for (space, _), way in best.items() if space in goals]
         if self.trace.far in self.trace.exempt:
             ends += [way for space, way in into.items() if space in goals]
         if not ends:
             return None
-        costs, _, spaces = min(ends)
-        counted = [self.rounded(leg, cost) for leg, cost in zip(self.legs, costs[::-1], strict=True)]
-        if self.trace.from_goal:
-            return Found(spaces[::-1], tuple(counted[::-1]))
-        return Found(spaces, tuple(counted))
+        way = min(ends)
+        costs, _, spaces = way
+        counted = tuple(self.rounded(leg, cost) for leg, cost in zip(self.legs, costs[::-1], strict=True))
+        turned = self.trace.from_goal
+        return Found(spaces[::-1] if turned else spaces, counted[::-1] if turned else counted), way
 
 
 def found_route(id: str, arguments: Things, world: World) -> Found | None:

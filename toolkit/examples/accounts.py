@@ -17,8 +17,10 @@ from toolkit.diagnostics import Span
 from toolkit.evaluator import World
 from toolkit.examples.asked import Asked
 from toolkit.examples.kept import forgotten, with_listed
+from toolkit.examples.lines import Line
 from toolkit.examples.things import Things
 from toolkit.examples.traced import Traced, trace
+from toolkit.examples.traces import traced_lines
 from toolkit.language.accounts import Account, Accounts, Entry, Rest, SightAccount, StageAccount
 from toolkit.language.code import Code
 from toolkit.language.faults import FaultKind, kind_of, says_of
@@ -28,7 +30,10 @@ from toolkit.packs import Pack
 from toolkit.packs.arguments import argument_words
 from toolkit.play.data import write_value, written
 from toolkit.play.faults import message_in
+from toolkit.play.tracing import Tracer
+from toolkit.program.ground import named_by
 from toolkit.program.rules import Value
+from toolkit.secrecy.guard import Guard
 from toolkit.state import Names, Stage
 
 DEEPEST = 6
@@ -60,58 +65,6 @@ class Failed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of an account: how far in it stands, what it says, its number in words, its cases, whether it counted, and
-    the value whose account begins there.
-
-    `label` is what the pack says, or an expression as it is written; `begins` and `how` are words of ours around it:
-    `base`, `asked`, `at least`, and what a modifier does where that is more than to add (`=` where a value begins).
-    `calls` is the value that an expression is a call of. `terrain` is what a line of sight meets, and `why` a phrase of
-    ours for why that does nothing.
-    """
-
-    depth: int
-    label: str
-    number: str = ""
-    cases: tuple[str, ...] = ()
-    fate: str = "counted"
-    held: str = ""
-    made_of: str = ""
-    calls: str = ""
-    begins: str = ""
-    how: str = ""
-    value: str = ""
-    terrain: str = ""
-    why: str = ""
-
-    @property
-    def words(self) -> str:
-        """What stands before the number."""
-        ends = {"": "", "=": " =", "void": ": void"}.get(self.how, f" {self.how}")
-        return f"{self.begins} {self.label}".strip() + ends
-
-    @property
-    def does(self) -> str:
-        """What its modifier does where that is more than to add, in words of ours; `void` of one that makes void."""
-        return "at least this" if self.how == "or" else "" if self.how == "=" else self.how
-
-    @property
-    def note(self) -> str:
-        """What else is to be said of it: that it does not count, or at what a limit held the value."""
-        if self.fate != "counted":
-            return f"[{self.fate}: does not count]"
-        made_of = self.made_of or ": ".join(part for part in (self.terrain, self.why) if part)
-        return f"[held at {self.held}]" if self.held else f"[{made_of}]" if made_of else ""
-
-    @property
-    def text(self) -> str:
-        """The line as plain text."""
-        cases = f"({', '.join(self.cases)})" if self.cases else ""
-        parts = (f"{self.words} {self.number}".strip(), cases, self.note)
-        return f"{'  ' * self.depth}{'  '.join(part for part in parts if part)}"
-
-
-@dataclass(frozen=True, slots=True)
 class Found:
     """The value of an expression, the same in words, and the lines of its account."""
 
@@ -121,11 +74,17 @@ class Found:
 
 
 def find_value(
-    stage: Stage, cells: Sequence[Any], asked: Asked, variables: Mapping[str, Any], names: Names | None = None
+    stage: Stage,
+    cells: Sequence[Any],
+    asked: Asked,
+    variables: Mapping[str, Any],
+    names: Names | None = None,
+    guard: Guard | None = None,
 ) -> Found:
     """The value of an expression in a state. Raises `Unnamed` for a piece that is not there, and `Failed`.
 
-    `names`: in whose words it is told, where these are not the true names.
+    `names`: in whose words it is told, where these are not the true names. `guard`: who is told how traces come about,
+    where that is not everybody.
     """
     state = list(cells)
     known = {**variables, **rows_of(stage, state, asked)}
@@ -143,7 +102,8 @@ def find_value(
     except Exception as error:
         raise _failed(traced, error) from error
     words = write_value(asked.type, value, names)
-    return Found(value, words, tuple(_lines(stage, names, asked, words, accounts)))
+    teller = _Teller(stage, names, Tracer(World(stage, state, guard)))
+    return Found(value, words, tuple(_lines(teller, asked, words, accounts)))
 
 
 def rows_of(stage: Stage, cells: list[Any], asked: Asked, names: Names | None = None) -> dict[str, int]:
@@ -170,8 +130,7 @@ def _failed(traced: Traced, error: Exception) -> Exception:
     return Failed(says_of(error, kind), origin.span() if origin is not None else None, kind)
 
 
-def _lines(stage: Stage, names: Names, asked: Asked, words: str, accounts: Accounts) -> Iterator[Line]:
-    teller = _Teller(stage, names)
+def _lines(teller: _Teller, asked: Asked, words: str, accounts: Accounts) -> Iterator[Line]:
     expr = asked.code.expr
     is_one = isinstance(expr, Ask) or (isinstance(expr, Function) and expr.name == "sight")
     if is_one and len(accounts) == 1:  # its own line says it all
@@ -192,6 +151,7 @@ class _Teller:
 
     stage: Stage
     names: Names
+    tracer: Tracer
 
     def account(self, account: Account | SightAccount, depth: int) -> Iterator[Line]:
         """The lines of one value, or of one line of sight."""
@@ -202,7 +162,8 @@ class _Teller:
         arguments = ", ".join(
             self._say(argument.type, value) for argument, value in zip(declared.args, account.arguments, strict=True)
         )
-        called = f"{declared.id}({arguments})" if arguments else declared.id
+        name = named_by(declared.id)
+        called = f"{name}({arguments})" if arguments else name
         yield Line(
             depth,
             called,
@@ -212,6 +173,9 @@ class _Teller:
             calls=declared.id,
             how="=",
         )
+        if declared.trace is not None:
+            yield from traced_lines(self.tracer, declared.trace.id, account.arguments, depth + 1)
+            return
         made_of = "" if isinstance(declared.base.expr, Literal) else shortened(text_of(declared.base))
         yield Line(depth + 1, "", self._say(declared.type, account.base), made_of=made_of, begins="base")
         for stage in account.stages:

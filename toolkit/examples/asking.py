@@ -13,9 +13,10 @@ from typing import Any
 from toolkit.checker import Declarations
 from toolkit.diagnostics import Diagnostic
 from toolkit.evaluator import World, evaluate
-from toolkit.examples.accounts import Found, Line, find_value, rows_of
+from toolkit.examples.accounts import Found, find_value, rows_of
 from toolkit.examples.asked import Asked, ask
 from toolkit.examples.kept import forgotten
+from toolkit.examples.lines import Line
 from toolkit.language.code import Where
 from toolkit.language.faults import Fault, NotKnown
 from toolkit.language.tree import Ask, Expr, Variable
@@ -67,9 +68,9 @@ def find_for(stage: Stage, cells: list[Any], asked: Asked, known: Mapping[str, A
             raise Unseen from None
         except Fault:  # of what it knows: then it is told which one
             pass
-    found = find_value(stage, cells, asked, known, _told(stage, cells))
+    found = find_value(stage, cells, asked, known, _told(stage, cells), guard)
     names = without_serials(stage, cells, knowledge.known_names)
-    in_his_words = find_value(stage, cells, replace(asked, pieces={}), known, names)
+    in_his_words = find_value(stage, cells, replace(asked, pieces={}), known, names, guard)
     if in_his_words.words != found.words and not _is_public(stage, asked.code.expr):
         raise Unseen  # it names a piece that he does not know
     first, *rest = found.lines

@@ -39,13 +39,13 @@ from toolkit.language.tree import (
     Literal,
     Unary,
     Variable,
+    parts,
 )  # fmt: skip
 from toolkit.model import Type
 from toolkit.program.ground import COST, HOLDS, TRACED, trace_part
 from toolkit.program.ground import ROUTE as TRACED_ROUTE
 from toolkit.program.rules import Value
 from toolkit.program.traces import Trace, TraceLeg
-from toolkit.program.walking import walk
 
 NOT_SHARED = register(
     "E641",
@@ -159,7 +159,7 @@ def _spoken(expr: Expr) -> Iterator[Expr]:
         node = ahead.pop()
         yield node
         if not (isinstance(node, Ask) and "." in node.value and node.start == node.end == 0):
-            ahead += [part for part in walk(node) if part is not node and isinstance(part, Expr)]
+            ahead += parts(node)
 
 
 def _trace(sheet: Sheet, own: dict[str, Type], made: list[Value], legs: list[TraceLeg]) -> Trace:

@@ -10,7 +10,8 @@ from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.diagnostics import Diagnostic
-    from toolkit.examples.accounts import Found, Line
+    from toolkit.examples.accounts import Found
+    from toolkit.examples.lines import Line
     from toolkit.packs import Pack
     from toolkit.play import Game
     from toolkit.play.seats import Viewer

@@ -46,6 +46,20 @@ class Standing:
         """The names of pieces."""
         return self.stage.names(self.cells)
 
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """The pieces on the map, as the board draws them."""
+        from toolkit.state.run_time import index
+
+        labels, players = self.stage.ground.labels, self.stage.numbers.players
+        places: dict[str, list[dict[str, Any]]] = {}
+        for space in self.stage.ground.spaces:
+            for piece in map(index, self.world.contents(space)):
+                owner = self.world.piece(piece, "owner")
+                told = {"name": self.names.named[piece], "owner": players[owner] if isinstance(owner, int) else None}
+                places.setdefault(labels[space], []).append(told)
+        return {"places": places, "state": {}}
+
     def called(self, row: int) -> str:
         """A piece by name, with its space."""
         space = self.world.space_of(row)
@@ -90,6 +104,21 @@ class Standing:
         told = ", ".join(dict.fromkeys(names[:MOST_LISTED])) or "none"
         help = advice or f"Pieces on the map: {visible(told)}{', ...' if len(names) > MOST_LISTED else ''}."
         refuse(f"no piece is called `{visible(words)}` here.", help)
+
+
+def drawn_pieces(standing: Standing, game: Any) -> Any:
+    """The pieces by the label of their space, as a map shows them."""
+    from toolkit.cli.playing.wording import design_of
+    from toolkit.publish.drawing.pieces import Standing as Drawn
+    from toolkit.publish.drawing.pieces import groups, plain_piece
+    from toolkit.publish.sides import side_looks
+
+    looks, found = side_looks(game), {}
+    for label, content in standing.view["places"].items():
+        designs = ((game.find("units", design_of(one["name"])), one["owner"]) for one in reversed(content))
+        pieces = [Drawn(design, looks.get(owner or "")) for design, owner in designs if design is not None]
+        found[label] = [plain_piece(one, f"p{label}-{place}") for place, one in enumerate(pieces)]
+    return groups(found)
 
 
 def find_state(

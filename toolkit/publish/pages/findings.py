@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
-from toolkit.examples.accounts import Found, Line
+from toolkit.examples.accounts import Found
+from toolkit.examples.lines import Line
 from toolkit.examples.playback import Asking, Playback
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import kind_of
