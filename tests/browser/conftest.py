@@ -31,6 +31,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SMALL = ("tests/packs/march", "tests/packs/crossing")
+"""Packs of movement and zones, and of sides that keep something."""
 ATTACK = (
     "<img src=x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)> [x](javascript:alert(4)) "
     "{{ alert(5) }} *a* _b_ `c` :smile: {: onclick=alert(6) } </title></textarea></style>"
@@ -67,7 +69,7 @@ def bundle_of(folder: Path) -> Bundle:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small site: each kind of page, and a pack whose texts attack."""
     folder = tmp_path_factory.mktemp("browser")
-    ours = [bundle_of(ROOT / "content" / name) for name in ("classics", "skirmish")]
+    ours = [bundle_of(ROOT / name) for name in ("content/classics", "content/skirmish", *SMALL)]
     return published([*ours, small_bundle(folder / "small"), hostile_pack(folder / "hostile")], folder)
 
 

@@ -20,6 +20,7 @@ PAGES = [
     "games/skirmish/elements/actions.html",
     "games/skirmish/scenarios/farm.html",
     "games/skirmish/examples/caught_on_the_march.html",
+    "games/march/scenarios/crossing.html",
     "guides/playing.html",
     "reference/diagnostics/E601.html",
 ]

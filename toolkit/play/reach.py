@@ -28,6 +28,8 @@ from toolkit.state.run_time import Number, Value, index, number, things
 
 _BY = "by"
 _NOTHING = Type("nothing")
+SEED = "start"
+"""With this seed whatever tells of the start of a scenario, a command or a page, lets the rules set it up."""
 
 
 @frozen

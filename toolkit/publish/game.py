@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from toolkit.bundle import Bundle
+from toolkit.checker import check_rules
 from toolkit.checker.openings import MenuUse, menu_uses
 from toolkit.examples import Playback
 from toolkit.model import Record
@@ -19,6 +20,7 @@ from toolkit.model.references import Reference
 from toolkit.packs import Item, Pack
 from toolkit.packs.translated import in_language
 from toolkit.play import Refused
+from toolkit.program.rules import Rules
 from toolkit.publish.addresses import item_address
 from toolkit.publish.relations import By, meant_by_name, namers
 from toolkit.publish.words import Words
@@ -125,6 +127,12 @@ class Game:
     def of(cls, bundle: Bundle, playbacks: Mapping[str, Playback] | None = None) -> Game:
         """The game of a bundle, with its examples as they were played."""
         return cls(bundle.pack, bundle.attributes, bundle.by_case, playbacks or {})
+
+    @cached_property
+    def rules(self) -> Rules | None:
+        """The checked rules; None where one is wrong."""
+        rules, problems = check_rules(self.pack)
+        return None if any(problem.severity == "error" for problem in problems) else rules
 
     @cached_property
     def menus(self) -> Mapping[str, MenuUse]:

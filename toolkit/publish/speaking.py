@@ -114,6 +114,17 @@ class Speaker:
             return self.place_words(text).html()
         return self._known(text, type).html()
 
+    def words(self, value: Any, type: str = "") -> Words:
+        """A value of a state in words alone."""
+        if isinstance(value, str):
+            return self.side_words(value) if value in self.sides else self._known(value, type)
+        return value_words(self.game, "", value)
+
+    def word(self, symbol: str) -> Words:
+        """A symbol of whatever type, or a truth."""
+        types = (type.id for type in self.game.all("types") if symbol in values_of(self.game, type.id))
+        return value_title(self.game, next(types, ""), symbol) if types else say_known(symbol)
+
     def _known(self, text: str, type: str) -> Words:
         """A word: an occasion that goes on, a symbol of its type, a design, a place, or the word itself."""
         kind, serial, _ = text.partition("@")
@@ -155,6 +166,17 @@ class Speaker:
         declared = (kind.get("state", {}) if kind else {}).get(field)
         entry = self.game.find("state", f"{owner}.{field}")
         return str(getattr(declared, "type", None) or (entry.get("type") if entry else None) or "")
+
+    def kept_words(self, section: str, name: str, value: Any) -> Words:
+        """What a space or a side (`edge`) keeps: `Bridge: blown`."""
+        return joined([self.state_words(section, name), self.words(value, self.state_type(section, name))], ": ")
+
+    def says_more(self, section: str, name: str, value: Any) -> bool:
+        """Whether what a space or a side keeps is not what any begins with where nothing is said."""
+        entry = self.game.find("state", f"{section}.{name}")
+        symbols = values_of(self.game, self.state_type(section, name).rpartition(" ")[2])
+        first = entry.get("start") if entry is not None else None
+        return value not in (None, False, 0, [], (), "none", first or next(iter(symbols), None))
 
     def argument(self, element: str, name: str) -> Words:
         """What an argument of `actions.attack`, or what a step of `procedures.retreat` lets choose, is called."""

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from toolkit.state import Names, Stage
 
 MOST_LISTED = 12
-SEED = "start"
 
 
 @dataclass(frozen=True)
@@ -147,6 +146,7 @@ def find_state(
 def _start(rules: Rules, scenario: Any, options: dict[str, str]) -> Standing:
     from toolkit.cli.playing import loading
     from toolkit.play import Game
+    from toolkit.play.reach import SEED
     from toolkit.state import set_up
 
     pack = rules.pack

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from toolkit.board import Cell
 from toolkit.publish.addresses import item_address
 from toolkit.publish.building import Page
 from toolkit.publish.drawing.maps import draw_map, is_small_in_a_list
 from toolkit.publish.drawing.marks import area_colour, badge, holders, pennant, side_colour
+from toolkit.publish.drawing.overlays import Overlay
 from toolkit.publish.drawing.plans import Area, Plan, plan_of
 from toolkit.publish.drawing.ranges import ranges_of
 from toolkit.publish.drawing.terrain import swatch
+from toolkit.publish.explorer.markup import explorer
 from toolkit.publish.game import Entry, Game
 from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import attributes, in_plain, kind_of
@@ -55,13 +57,13 @@ def _map(game: Game, entry: Entry) -> Page:
         (say("Source"), source_of(entry)),
         (say("Reconstructed"), leaf.notes.rest(entry)),
     ]
-    drawn = picture(plan) if plan else tag("p", say("This grid is not drawn yet."))
+    drawn = explorer(leaf, plan, picture(plan)) if plan else tag("p", say("This grid is not drawn yet."))
     return leaf.page(entry.title, prose(entry.words("text"), "hw-lead"), drawn, facts(rows), shown)
 
 
-def picture(plan: Plan, pieces: dict[str, Html] | None = None) -> Html:
+def picture(plan: Plan, pieces: dict[str, Html] | None = None, overlays: Sequence[Overlay] = ()) -> Html:
     """The map in a frame; on narrow screens a button, which a script shows, draws it larger than the screen."""
-    return frame_of(draw_map(plan, pieces), plan.entry.title)
+    return frame_of(draw_map(plan, pieces, overlays=overlays), plan.entry.title)
 
 
 def frame_of(drawn: Html, title: Words, *, larger: bool = True) -> Html:

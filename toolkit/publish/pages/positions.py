@@ -10,11 +10,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from toolkit.board.board import Pair, pair
 from toolkit.examples.playback import Scene
 from toolkit.publish.drawing.counters import counter
 from toolkit.publish.drawing.maps import changes_on, draw_map
 from toolkit.publish.drawing.pieces import Standing, groups, piece, plain_piece
 from toolkit.publish.drawing.plans import Plan
+from toolkit.publish.drawing.side_notes import SideNotes
 from toolkit.publish.game import Entry
 from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import kind_of, value_words
@@ -25,6 +27,7 @@ from toolkit.publish.speaking import Speaker
 from toolkit.publish.words import Words, joined
 
 _OWN = re.compile(r"(?:player|side|space|edge) ([^.]+)\.(?:purse )?([a-z][a-z0-9_]*)\Z|(game)\.([a-z][a-z0-9_]*)\Z")
+_EDGE = re.compile(r"edge ([^|]+)\|([^|]+)\.([a-z][a-z0-9_]*)\Z")
 _PLACE = re.compile(r"place (.+)\.holds\Z")
 _MOST_LISTED = 12
 _NOTHING: tuple[Any, ...] = (None, False, 0, "none", "", [], ())
@@ -76,8 +79,21 @@ class Picture:
             if (found := scene.contents(label))
         }
         happened = changes_on(plan, changed, ways) if changed or ways else None
-        drawn = draw_map(plan, groups(standing), again=again, happened=happened, title=title)
+        kept = SideNotes.of(plan, self._on_sides(plan, scene))
+        drawn = draw_map(plan, groups(standing), again=again, happened=happened, title=title, overlays=[kept])
         return frame_of(drawn, title, larger=not again)
+
+    def _on_sides(self, plan: Plan, scene: Scene) -> dict[Pair, list[Words]]:
+        """What the sides between spaces keep."""
+        found: dict[Pair, list[Words]] = {}
+        for key, value in scene.cells.items():
+            match = _EDGE.match(key)
+            if match is None or not self.speaker.says_more("edge", match[3], value):
+                continue
+            one, other = plan.grid.find(match[1]), plan.grid.find(match[2])
+            if one is not None and other is not None:
+                found.setdefault(pair(one, other), []).append(self.speaker.kept_words("edge", match[3], value))
+        return found
 
     def piece(self, scene: Scene, name: str) -> Html:
         """A piece, linked to its design."""

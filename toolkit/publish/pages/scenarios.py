@@ -24,6 +24,9 @@ from toolkit.publish.drawing.maps import draw_map, is_small_in_a_list
 from toolkit.publish.drawing.pieces import groups
 from toolkit.publish.drawing.plans import Plan, plan_of
 from toolkit.publish.drawing.ranges import ranges_of
+from toolkit.publish.drawing.side_notes import SideNotes
+from toolkit.publish.explorer.markup import explorer, kept_on_sides
+from toolkit.publish.explorer.start import start_of
 from toolkit.publish.game import Entry, Game, read
 from toolkit.publish.interface import count_of, say, say_known
 from toolkit.publish.kinds import as_typed, in_plain, value_words
@@ -34,7 +37,7 @@ from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
 from toolkit.publish.pages.maps import area_title, badge_picture, legend, picture
 from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.sides import Look, side_class, side_looks
-from toolkit.publish.speaking import side_title
+from toolkit.publish.speaking import Speaker, side_title
 from toolkit.publish.words import Words, joined
 
 _CHOSEN = tag("rect", x=2, y=2, width=116, height=116, rx=12)
@@ -250,7 +253,11 @@ def _setup(leaf: Leaf, entry: Entry, plan: Plan) -> Html:
     placed, waiting = _placed(leaf, entry, plan, partial(_linked, leaf))
     groups = [_waiting(leaf, entry, plan, side, at, forces) for (side, at), forces in waiting.items()]
     trays = tag("div", groups, class_="hw-trays") if groups else None
-    return tag("div", picture(plan, placed), trays, class_="hw-setup")
+    start = start_of(entry)
+    kept = kept_on_sides(Speaker(leaf, entry), plan, start) if start is not None else {}
+    drawn = picture(plan, placed, [SideNotes.of(plan, kept)])
+    shown = explorer(leaf, plan, drawn, entry, start, placed)
+    return tag("div", shown, trays, class_="hw-setup")
 
 
 def _waiting(leaf: Leaf, entry: Entry, plan: Plan, side: str, at: tuple[str, ...], forces: list[Any]) -> Html:
