@@ -7,8 +7,9 @@ from typing import Any
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.types import INT
 from toolkit.model import Type
-from toolkit.packs import Item
+from toolkit.packs import Item, Pack
 from toolkit.packs.bands import ENDLESS, Band, bands_of, count_lines
+from toolkit.packs.symbols import cell_meant, entries_meant
 from toolkit.packs.values import Misfit, Types
 from toolkit.program.rules import Table
 
@@ -20,6 +21,7 @@ def check_table(item: Item, known: Declarations, types: Types) -> Table:
         return _records(item, known, types)
     rows, row_type = _axis(record.rows, known)
     columns, column_type = _axis(record.columns, known) if record.columns else ((), None)
+    pack = known.pack
     gives = known.table_type(item.id)
     return Table(
         id=item.id,
@@ -28,17 +30,17 @@ def check_table(item: Item, known: Declarations, types: Types) -> Table:
         row_type=row_type,
         column_type=column_type,
         gives=gives,
-        cells=tuple(_cells(row, gives, types, bool(columns)) for row in record.cells),
+        cells=tuple(_cells(pack, row, gives, types, bool(columns)) for row in record.cells),
     )
 
 
-def _cells(row: Any, gives: Type, types: Types, has_columns: bool) -> tuple[Any, ...]:
+def _cells(pack: Pack, row: Any, gives: Type, types: Types, has_columns: bool) -> tuple[Any, ...]:
     cells = row if isinstance(row, list) and (has_columns or gives.form not in ("list", "set")) else [row]
-    return tuple(_value(gives, cell, types) for cell in cells)
+    return tuple(_value(pack, gives, cell, types) for cell in cells)
 
 
-def _value(type: Type, data: Any, types: Types) -> Any:
-    value = types.read(type, data)
+def _value(pack: Pack, type: Type, data: Any, types: Types) -> Any:
+    value = types.read(type, cell_meant(pack, type, data))
     return None if isinstance(value, Misfit) else value
 
 
@@ -47,7 +49,11 @@ def _records(item: Item, known: Declarations, types: Types) -> Table:
     rows = []
     for row in item.record.rows:
         data = row if isinstance(row, dict) else dict(zip(fields, row, strict=False)) if isinstance(row, list) else {}
-        rows.append(tuple(_value(type, data[name], types) if name in data else None for name, type in fields.items()))
+        rows.append(
+            tuple(
+                _value(known.pack, type, data[name], types) if name in data else None for name, type in fields.items()
+            )
+        )
     return Table(item.id, (), (), None, None, Type("record", item.id), tuple(rows), fields)
 
 
@@ -56,7 +62,7 @@ def _axis(axes: Any, known: Declarations) -> tuple[tuple[Any, ...], Type | None]
     combined: list[tuple[Any, ...]] = [()]
     types: list[Type] = []
     for name, entries in axes.items():
-        bands = _bands(entries)
+        bands = _bands(entries_meant(known.pack, name, entries))
         types.append(_type_of(name, bands, known))
         combined = [(*before, band) for before in combined for band in bands]
     if len(types) == 1:

@@ -23,6 +23,7 @@ from toolkit.packs.bands import (
     odd_words,
 )
 from toolkit.packs.references import shortened
+from toolkit.packs.symbols import entries_meant
 
 GAP = register(
     "E405",
@@ -145,7 +146,7 @@ def check_bands(pack: Pack) -> Iterator[Diagnostic]:
                         yield from _misspelt(item, (side, name), entries)
                     else:
                         yield from _check_axis(item, (side, name), bands_of(entries))
-                        yield from _check_words(item, (side, name), entries, types)
+                        yield from _check_words(item, (side, name), entries_meant(pack, name, entries), types)
 
 
 def _misspelt(item: Item, where: tuple[str, str], entries: tuple[str, ...]) -> Iterator[Diagnostic]:

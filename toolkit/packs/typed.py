@@ -10,6 +10,7 @@ from toolkit.names import Names, did_you_mean
 from toolkit.packs.attributes import WRONG_VALUE, types_of
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import UNKNOWN, shortened
+from toolkit.packs.symbols import cell_meant
 from toolkit.packs.values import Misfit, Types
 from toolkit.source import Data, Path
 
@@ -19,26 +20,26 @@ def check_tables(pack: Pack) -> Iterator[Diagnostic]:
     types = types_of(pack)
     for item in pack.all("tables"):
         if hasattr(item.record, "gives"):
-            yield from _check_cells(item, types)
+            yield from _check_cells(pack, item, types)
         else:
-            yield from _check_records(item, types)
+            yield from _check_records(pack, item, types)
 
 
-def _check_cells(item: Item, types: Types) -> Iterator[Diagnostic]:
+def _check_cells(pack: Pack, item: Item, types: Types) -> Iterator[Diagnostic]:
     type = parse_type(item.record.gives)
     if type is None or not _is_data(type):
         return
     flat = item.record.columns is None and type.form in ("list", "set")
     for row, cells in enumerate(item.record.cells):
         for column, cell in enumerate(cells) if isinstance(cells, list) and not flat else [(-1, cells)]:
-            value = types.read(type, cell)
+            value = types.read(type, cell_meant(pack, type, cell))
             if isinstance(value, Misfit):
                 where = ("cells", row) if column < 0 else ("cells", row, column)
                 note = Note(f"The cells are declared here: {type}.", item.span("gives"))
                 yield _misfit(item, value, where, note)
 
 
-def _check_records(item: Item, types: Types) -> Iterator[Diagnostic]:
+def _check_records(pack: Pack, item: Item, types: Types) -> Iterator[Diagnostic]:
     fields = {name: type for name, words in item.record.fields.items() if (type := parse_type(words)) is not None}
     for index, row in enumerate(item.record.rows):
         pairs = zip(fields, row, strict=False) if isinstance(row, list) else ()
@@ -46,7 +47,7 @@ def _check_records(item: Item, types: Types) -> Iterator[Diagnostic]:
         for number, (name, cell) in enumerate(cells):
             type = fields.get(name)
             if type is not None and _is_data(type):
-                value = types.read(type, cell)
+                value = types.read(type, cell_meant(pack, type, cell))
                 if isinstance(value, Misfit):
                     where = ("rows", index, name if isinstance(row, dict) else number)
                     note = Note(f"`{name}` is declared here: {type}.", item.span("fields", name))

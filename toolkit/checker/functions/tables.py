@@ -14,11 +14,12 @@ from toolkit.checker.types import INT, RATIO, TABLE, TEXT, UNKNOWN, bare, is_unk
 from toolkit.diagnostics import Note
 from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call, Name, Node
-from toolkit.language.tree import Expr, Function, Thing
+from toolkit.language.tree import Expr, Function, Literal, Thing
 from toolkit.model import Type
 from toolkit.names import near_names
-from toolkit.packs import Item
+from toolkit.packs import Item, Pack
 from toolkit.packs.bands import AMONG_NUMBERS, bands_of, is_misspelt, near_band, odd_words
+from toolkit.packs.symbols import entries_meant, symbols_by_title
 
 
 def _table(checker: Checker, node: Node) -> Item | None:
@@ -37,11 +38,11 @@ def _table(checker: Checker, node: Node) -> Item | None:
     return None
 
 
-def axis_type(axis: Any, types: Mapping[str, Sequence[str]]) -> Type:
+def axis_type(pack: Pack, axis: Any, types: Mapping[str, Sequence[str]]) -> Type:
     """What an axis of a table is looked up by: numbers, or the symbols and texts of its bands; unknown where one of
     these is certainly a slip, of which its author is told there."""
     ((name, bands),) = axis.items()
-    words = tuple(str(band) for band in bands)
+    words = entries_meant(pack, name, map(str, bands))
     if is_misspelt(words) or odd_words(name, words, types)[1]:
         return UNKNOWN
     return INT if all(band.is_number for band in bands_of(words)) else Type("symbols", symbols=words)
@@ -49,8 +50,10 @@ def axis_type(axis: Any, types: Mapping[str, Sequence[str]]) -> Type:
 
 def _key(checker: Checker, node: Node, axis: Any, item: Item, where: str) -> Expr:
     """What a row or column is looked up by: a number, a symbol of a type with these words, or a text."""
-    type = axis_type(axis, checker.known.symbols)
-    expr = checker.check(node, type)
+    type = axis_type(checker.known.pack, axis, checker.known.symbols)
+    expr = checker.check(node, _wanted(checker, axis, type))
+    if isinstance(expr, Literal) and expr.value in type.symbols:
+        return expr
     found = bare(expr.type)
     symbols = found.symbols or checker.known.symbols.get(found.name, ())
     if type == INT:
@@ -66,11 +69,19 @@ def _key(checker: Checker, node: Node, axis: Any, item: Item, where: str) -> Exp
         return checker.unknown(expr)
     if found == type or is_unknown(found) or is_unknown(type) or (symbols and set(symbols) <= set(type.symbols)):
         return expr
-    message = f"The {where}s of `{item.id}` are {', '.join(type.symbols[:8])}, and this is none of them."
+    ((named, written),) = axis.items()
+    message = f"The {where}s of `{item.id}` are {', '.join(map(str, written[:8]))}, and this is none of them."
     notes = [Note("They are declared here.", item.span(f"{where}s"))]
-    help = _text_help(next(iter(axis)), type.symbols[0], where) if found == TEXT else ""
+    help = _text_help(named, str(written[0]), where) if found == TEXT and type.symbols == tuple(written) else ""
     checker.report(codes.WRONG_TYPE, expr, message, help=help, notes=notes)
     return checker.unknown(expr)
+
+
+def _wanted(checker: Checker, axis: Any, type: Type) -> Type:
+    """The type that the axis is called like, where its symbols have titles, by which they may be written too."""
+    named = next(iter(axis))
+    has_titles = type.symbols and symbols_by_title(checker.known.pack).get(named)
+    return Type("named", named) if has_titles and {*type.symbols} <= {*checker.known.symbols[named]} else type
 
 
 def _text_help(axis: str, written: str, where: str) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from toolkit.packs.symbols import entries_meant
 from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, listed, read
@@ -43,9 +44,9 @@ def table_title(entry: Entry) -> Words:
     return entry.words("title") or Words.plain(in_plain(entry.id))
 
 
-def bands(game: Game, spec: Any) -> list[Words]:
+def bands(game: Game, name: str, spec: Any) -> list[Words]:
     """The bands of an axis in reading order: `1..6` alone stands for each of its numbers, symbols have their titles."""
-    written = listed(spec)
+    written = entries_meant(game.pack, name, map(str, listed(spec)))
     if type := _type_of(game, written):
         return [value_words(game, type, one) for one in written]
     first, dots, last = written[0].partition("..") if len(written) == 1 else ("", "", "")
@@ -81,7 +82,9 @@ def _band(written: str) -> Words:
 def axes(entry: Entry) -> list[tuple[str, list[Words]]]:
     """The names and bands of a lookup's rows and columns."""
     found = [entry.get(name) for name in ("rows", "columns")]
-    return [(name, bands(entry.game, spec)) for axis in found if hasattr(axis, "items") for name, spec in axis.items()]
+    return [
+        (name, bands(entry.game, name, spec)) for axis in found if hasattr(axis, "items") for name, spec in axis.items()
+    ]
 
 
 def axis_title(entry: Entry, name: str) -> Words:
