@@ -157,5 +157,6 @@ def test_a_crest_is_the_same_drawn_as_a_line_and_as_a_ring(found: dict[str, Any]
     }
     line = board_of(**{**found, "levels": levels, "crests": lines})
     assert line.levels == ring.levels
+    by_line, by_ring = seen(line), seen(ring)
     for one, other in asked:
-        assert seen(line).verdict(one, other) == seen(ring).verdict(one, other)
+        assert by_line.verdict(one, other) == by_ring.verdict(one, other)

@@ -1,7 +1,8 @@
-"""What is declared as data and cites: settings, tables, keywords, terrain, units, cards, places, menus.
+"""What is declared as data and cites: settings, tables, keywords, terrain, units, cards, places, menus, sight.
 
 In: rules, what cites. Out: `Data`, that rebuilds expressions so that such data read neutral while their mutant is on:
-an attribute its default or 0, a cell of a table 0 or the first symbol, a keyword as if nobody had it.
+an attribute its default or 0, a cell of a table 0 or the first symbol, a keyword as if nobody had it, a line of sight
+as if a part of the rules of sight were not there.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from toolkit.board.sight.rules import parts_of, sight_of
 from toolkit.coverage.citing import Citing
 from toolkit.coverage.mutants import BOOL, Switchboard
 from toolkit.coverage.neutral import instead, neutral
 from toolkit.coverage.rebuilding import each_rebuilt, rebuilt
 from toolkit.language.code import Where
+from toolkit.language.functions.sight import SIGHTS
 from toolkit.language.tree import (
     Clause,
     Comparison,
@@ -32,7 +35,7 @@ from toolkit.language.tree import (
 from toolkit.model import Type
 from toolkit.program.rules import Rules
 
-TERRAIN = Type("named", "terrain")
+TERRAIN, TEXT = Type("named", "terrain"), Type("named", "text")
 Places = dict[str, Where]
 
 
@@ -49,6 +52,8 @@ class Data:
     menus: Places = field(default_factory=dict)
     terrain: dict[str, tuple[Where, dict[str, Any]]] = field(default_factory=dict)
     designs: dict[str, tuple[Where, dict[str, Any]]] = field(default_factory=dict)
+    sight: Places = field(default_factory=dict)
+    """The parts of the rules of sight that cite."""
 
     def expression(self, expr: Expr) -> Expr:
         """An expression that reads data through their switches."""
@@ -58,6 +63,8 @@ class Data:
                 return self._instead(new, self.settings[id], "reads {}")
             case Function(name="table", arguments=(Thing(id=id), *_)) if id in self.tables:
                 return self._instead(new, self.tables[id], "gives {}")
+            case Function(name=name) if name in SIGHTS and self.sight:
+                return self._seen(new)
             case Field(source="keyword", name=id) if id in self.keywords:
                 return self._instead(new, self.keywords[id], "without its rules")
             case Field(source="attribute", of=Expr() as of, name="plans"):
@@ -78,6 +85,15 @@ class Data:
             return expr
         value = other.value if isinstance(other, Literal) else 0
         return instead(self.board.on(at, what.format(value), expr), other, expr)
+
+    def _seen(self, call: Function) -> Expr:
+        """A line of sight, with a switch for each part of the rules of sight that cites: then it does not count."""
+        expr: Expr = call
+        for part, at in self.sight.items():
+            less = Literal(TEXT, call.end, call.end, part)
+            other = Function(call.type, call.start, call.end, call.name, (*call.arguments, less))
+            expr = instead(self.board.on(at, "does not count", call), other, expr)
+        return expr
 
     def _attribute(self, expr: Expr, of: Expr, name: str) -> Expr:
         """An attribute, with a switch for each terrain or design that has another value than the neutral one."""
@@ -135,7 +151,11 @@ def data_of(rules: Rules, citing: Iterable[Citing], board: Switchboard) -> Data:
         "settings": data.settings, "tables": data.tables, "keywords": data.keywords, "places": data.places,
         "menus": data.menus,
     }  # fmt: skip
+    sight = sight_of(rules.pack)
+    parts = {("sight", *path): part for part, path in parts_of(sight[1]).items()} if sight is not None else {}
     for each in citing:
+        if sight is not None and each.item is sight[0] and each.path in parts:
+            data.sight[parts[each.path]] = Where(each.item.source, each.path)
         if each.is_inside:
             continue
         item, at = each.item, Where(each.item.source, each.path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from toolkit.board.sight import BLOCKED
 from toolkit.evaluator.evaluator import Variables, evaluate_all
 from toolkit.evaluator.world import World
-from toolkit.language.functions.sight import SIGHTS
+from toolkit.language.functions.sight import SIGHTS, left_out
 from toolkit.language.tree import Function
 from toolkit.state.run_time import Value, index
 
@@ -15,7 +15,8 @@ def sighted(expr: Function, world: World, variables: Variables) -> Value:
     spaces = evaluate_all(expr.arguments[: SIGHTS[expr.name]], world, variables)
     if world.guard is not None:
         evaluate_all(expr.arguments[SIGHTS[expr.name] :], world, variables)
-    sighting, here = world.stage.sighting, index(spaces[0])
+    part, here = left_out(expr), index(spaces[0])
+    sighting = world.stage.sighting.without(part) if part else world.stage.sighting
     lying = world.lying()
     if expr.name == "sight":
         return sighting.account(lying, here, index(spaces[1])).verdict

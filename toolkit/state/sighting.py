@@ -25,6 +25,7 @@ from toolkit.board.sight import (
     rules_of,
     seeing_of,
 )
+from toolkit.board.sight.rules import without
 from toolkit.language.accounts import Accounts, SightAccount
 from toolkit.packs import Pack
 from toolkit.state.layout import Layout
@@ -56,8 +57,16 @@ class Sighting:
         self._count = len(self._leads)
         self._positions: dict[Lying, Seeing | Covered] = {}
         self._seen: dict[tuple[Lying, int], Spaces] = {}
+        self._less: dict[str, Sighting] = {}
         self.verdict = seeing.verdict if all(self._leads) else self._verdict
         """What sight from a space to another is, without any markers."""
+
+    def without(self, part: str) -> Sighting:
+        """What would see what without a part of the rules (see `parts_of` them)."""
+        if part not in self._less:
+            rules = without(self.seeing.rules, part)
+            self._less[part] = Sighting(seeing_of(self.seeing.ground.board, rules), self.markers, self._shapes)
+        return self._less[part]
 
     def _verdict(self, one: int, other: int) -> int:
         """What sight from a space to another is, where some spaces lie on no straight line."""

@@ -13,7 +13,7 @@ from toolkit.examples import run_examples
 from toolkit.language.fuel import RUN, Reserve
 from toolkit.packs import Pack
 
-NAMES = ("cover-and-columns", "duel", "last-card")
+NAMES = ("cover-and-columns", "duel", "last-card", "ridge")
 
 
 def marked(name: str) -> tuple[Pack, Marked]:
@@ -31,7 +31,7 @@ def killed(name: str, *examples: str) -> set[tuple[str, str]]:
         for watched in watch_examples(rules, plans, everything, (Reserve(), Reserve(25 * RUN)))
         for number in watched.killed
     }
-    return {(str(one.path[1]), one.what) for one in rules.mutants if one.number in numbers}
+    return {(str([*one.path, ""][1]), one.what) for one in rules.mutants if one.number in numbers}
 
 
 @pytest.mark.slow
@@ -59,6 +59,17 @@ def test_what_an_example_puts_to_the_test_is_what_fails_it() -> None:
     assert ("fire_total", "its base is 0") in found
     assert ("play_off_target", "forbidden") in found
     assert ("retreat", "its steps are stepped over") not in found
+
+
+@pytest.mark.slow
+def test_a_part_of_the_rules_of_sight_is_left_out() -> None:
+    """Past the barn the ridge and the barn count; behind smoke, smoke alone with the wood that hinders too."""
+    assert {part for part, what in killed("ridge", "past_the_barn") if what == "does not count"} == {
+        "",
+        "rises",
+        "blocked",
+    }
+    assert {part for part, what in killed("ridge", "smoke") if what == "does not count"} == {"", "hindrance"}
 
 
 def test_a_probe_is_the_number_0_that_knows_what_it_was_compared_with() -> None:

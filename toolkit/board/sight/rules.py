@@ -17,6 +17,7 @@ from toolkit.model.rules import ground as model
 from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import Attribute, attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types, Value
+from toolkit.source import Path
 
 Own = tuple[tuple[str, Any], ...]
 """What a shape or a piece has in place of attributes of its terrain, as written."""
@@ -101,6 +102,30 @@ def rules_of(pack: Pack) -> Rules | None:
         pack.kept["sight rules"] = make_rules(found[1], terrain_of(pack))
     rules: Rules = pack.kept["sight rules"]
     return rules
+
+
+def parts_of(sight: model.Sight) -> dict[str, Path]:
+    """What of rules of sight can be left out, each with its place in the section: `blocked.0`; `sight` is all of it."""
+    found: dict[str, Path] = {"sight": ()}
+    found |= {"rises": ("rises",)} if sight.rises is not None else {}
+    found |= {f"hidden.{number}": ("hidden", number) for number in range(len(sight.hidden))}
+    found |= {f"blocked.{number}": ("blocked", number) for number in range(len(sight.blocked))}
+    hindering = sight.hindrance.of if sight.hindrance is not None else ()
+    return found | {f"hindrance.{number}": ("hindrance", "of", number) for number in range(len(hindering))}
+
+
+def without(rules: Rules, part: str) -> Rules:
+    """The rules without a part of `parts_of`; without `sight` nothing blocks or hinders."""
+    record, (section, _, number) = rules.record, part.partition(".")
+    left: dict[str, Any] = {}
+    for name in ("hidden", "blocked", "hindrance"):
+        every = getattr(record, name) if name != "hindrance" else record.hindrance.of if record.hindrance else ()
+        kept = tuple(one for place, one in enumerate(every) if name != section or place != int(number))
+        left[name] = () if section == "sight" else kept
+    hindering = left.pop("hindrance")
+    hindrance = record.hindrance.model_copy(update={"of": hindering}) if record.hindrance is not None else None
+    rises = None if section in ("sight", "rises") else record.rises
+    return make_rules(record.model_copy(update={**left, "hindrance": hindrance, "rises": rises}), rules.terrain)
 
 
 def make_rules(sight: model.Sight, terrain: Terrain) -> Rules:

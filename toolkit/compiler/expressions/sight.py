@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.expressions.context import EmitContext, function
 from toolkit.compiler.pycode import PyCode, call
-from toolkit.language.functions.sight import SIGHTS
+from toolkit.language.functions.sight import SIGHTS, left_out
 from toolkit.language.tree import Function
 
 
@@ -16,12 +16,14 @@ def write_sight(node: Function, here: EmitContext) -> PyCode:
     if here.env.guard is not None:
         for code in here.values(node.arguments[count:]):
             here.hold(code, "read")
+    told, before = "verdict", ()  # type: str, tuple[PyCode, ...]
     if node.name == "seen_from":
-        found = call(module.of_stage("SEEN_FROM", "sighting.seen_from"), here.cells, *spaces)
+        told, before = "seen_from", (here.cells,)
     elif here.env.accounts is not None:
-        found = call(module.of_stage("SIGHT_TOLD", "sighting.told"), here.env.accounts, here.cells, *spaces)
-    elif len(node.arguments) > count:
-        found = call(module.of_stage("SIGHT_NOW", "sighting.verdict_now"), here.cells, *spaces)
-    else:
-        found = call(module.of_stage("SIGHT", "sighting.verdict"), *spaces)
-    return here.mark(found, node)
+        told, before = "told", (here.env.accounts, here.cells)
+    elif len(node.arguments) > count + bool(left_out(node)):
+        told, before = "verdict_now", (here.cells,)
+    part = left_out(node)
+    name, of = f"SIGHT_{told}", f"sighting.without({part!r})" if part else "sighting"
+    asked = module.of_stage(f"{name}__{part.replace('.', '_')}" if part else name, f"{of}.{told}")
+    return here.mark(call(asked, *before, *spaces), node)

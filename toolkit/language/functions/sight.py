@@ -7,9 +7,17 @@ through the parts of an expression finds there all that a verdict hangs on besid
 from __future__ import annotations
 
 from toolkit.language.functions.registry import Traits, declare
+from toolkit.language.tree import Function, Literal
 
 SIGHTS = {"sight": 2, "seen_from": 1}
 """The functions, each with how many arguments authors give it."""
+
+
+def left_out(node: Function) -> str:
+    """The part of the rules of sight without which a call is judged, its last argument; nothing where all count."""
+    last = node.arguments[-1]
+    return last.value if isinstance(last, Literal) and isinstance(last.value, str) else ""
+
 
 declare(
     "sight",
