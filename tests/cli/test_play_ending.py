@@ -14,7 +14,7 @@ import pytest
 from tests.cli.playing import hexwright, playable
 from tests.cli.terminal import play
 from toolkit.cli.playing import autosaves, session
-from toolkit.cli.playing.autosaves import state_folder
+from toolkit.cli.playing.ending import state_folder
 from toolkit.cli.playing.menus import Menu, menu_at
 
 

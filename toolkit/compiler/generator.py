@@ -41,7 +41,7 @@ from toolkit.state.shapes import PIECE
 SIDE = Type("named", "side")
 EVERYBODY = "EVERYBODY"
 """The constant with all players in seat order."""
-MACHINERY = "toolkit.runtime.steps"
+RUNTIME_IMPORTS = "toolkit.runtime.steps"
 Thing = TypeVar("Thing")
 
 

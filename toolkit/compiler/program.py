@@ -11,15 +11,23 @@ from types import CodeType, MappingProxyType
 from typing import Any
 
 import toolkit.compiler.steps  # noqa: F401  # registers the verbs
-from toolkit.compiler.code import Point
-from toolkit.compiler.generator import MACHINERY, Generator
+from toolkit.compiler.code import NO_NAMES, Leave, Part, Point
+from toolkit.compiler.generator import RUNTIME_IMPORTS, Generator
 from toolkit.compiler.module import run_module
+from toolkit.compiler.occasions import is_row, open_row
+from toolkit.compiler.offers import claim
+from toolkit.compiler.openings import renewals
 from toolkit.compiler.passes import ALL, Passes
-from toolkit.compiler.whole import claim_routines, whole_game
-from toolkit.program.rules import Rules
+from toolkit.compiler.pycode import py
+from toolkit.compiler.routines import blocks, enter, finish
+from toolkit.compiler.step_emitter import Scope, StepEmitter
+from toolkit.compiler.trigger_code import at_moment
+from toolkit.language.code import Where
+from toolkit.program.rules import Arg, Menu, Rules
 from toolkit.runtime.origins import LineMap
 from toolkit.runtime.program import Program
 from toolkit.state import Stage, set_up
+from toolkit.state.shapes import PLAYER
 
 LOOPING = frozenset(("out_of_fuel", "spent", "spend", "look_at"))
 """What a module imports that may spend fuel."""
@@ -104,8 +112,50 @@ def link_program(draft: Draft, stage: Stage, tracing: bool = False) -> Program:
 def _opening(generator: Generator, scenario: str) -> list[str]:
     lines = [f'"""Rules of {generator.rules.pack.id}, {scenario}: generated, not to be changed."""']
     if generator.imports:
-        lines.append(f"from {MACHINERY} import {', '.join(sorted(generator.imports))}")
+        lines.append(f"from {RUNTIME_IMPORTS} import {', '.join(sorted(generator.imports))}")
     lines += [f"{name} = {text}" for name, text in sorted(generator.constants.items())]
     if generator.tracing:
         lines += ["LOG_MARKS = (", *(f"    {mark!r}," for mark in generator.telling.marks), ")"]
     return lines
+
+
+# The whole game: it opens, its sequence runs, it ends; beside it what players may claim
+
+
+def whole_game(generator: Generator) -> str:
+    """The name of the block that begins the game."""
+
+    def build(emitter: StepEmitter, scope: Scope) -> None:
+        """The whole game."""
+        sequence = generator.stage.sequence
+        parts: list[Part] = []
+        pack = Where(generator.rules.pack.manifest.source, ())
+        where = generator.rules.procedures[sequence].at if sequence is not None else pack
+        if is_row(emitter, "game"):
+            parts.append(open_row(emitter, "game", {}, NO_NAMES))
+        parts += renewals(emitter, "game", scope, where)
+        if sequence is not None:
+            procedure = generator.rules.procedures[sequence]
+            parts += at_moment(emitter, "opening", "game", scope, procedure.at)
+            parts += enter(emitter, procedure, (), NO_NAMES, scope, procedure.at, None)
+            parts += at_moment(emitter, "ending", "game", scope, procedure.at)
+        over = emitter.joint()
+        over.code = [Leave(((0, py("g.ask = g.go = None")), (0, py("return None"))))]
+        emitter.labels[0].code = emitter.chain(parts, over)
+
+    return blocks(generator, "game", "game", (), build)
+
+
+def claim_routines(generator: Generator) -> tuple[tuple[str, str], ...]:
+    """By menu of which actions may be claimed: the block `(by)` that opens it for that player, and then comes back."""
+    found = []
+    for id, menu in sorted(generator.rules.menus.items()):
+        if not menu.claims or not generator.writer.is_on(menu):
+            continue
+
+        def build(emitter: StepEmitter, scope: Scope, menu: Menu = menu) -> None:
+            """One action, and back to the decision that was pending."""
+            emitter.labels[0].code = emitter.chain(claim(emitter, menu.id, scope, menu.at), finish(emitter))
+
+        found.append((id, blocks(generator, f"claim_{id}", f"menus.{id}", [Arg("by", PLAYER, None)], build)))
+    return tuple(found)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from toolkit.packs.version import meets, sort_key
+from toolkit.packs.depends import meets, sort_key
 
 
 def test_versions_sort_by_number_and_previews_come_first() -> None:

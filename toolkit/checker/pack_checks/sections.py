@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.checker.carried import SECTION_NOT_CARRIED
 from toolkit.checker.pack_checks.registry import Whole, standing
-from toolkit.diagnostics import Diagnostic
+from toolkit.diagnostics import Diagnostic, register
+
+SECTION_NOT_CARRIED = register(
+    "W505",
+    "section-not-carried-out",
+    title="This version does not carry out such a section yet",
+    cause="Policies are read and their form is checked, but no game is played by them yet.",
+    remedy="Keep it for a later version; until then players decide.",
+    bad="policies: {automaton: {entries: [{for: attack, prefer: [{most: it.cost}]}]}}",
+    good="orders: {dearest: [{most: it.cost}]}",
+)
 
 _LATER = ("policies",)
 

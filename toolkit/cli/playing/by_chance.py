@@ -6,14 +6,43 @@ How many there are in a row is bounded, and how much work they take: a game may 
 from __future__ import annotations
 
 import random
+import time
 from typing import TYPE_CHECKING
 
-from toolkit.cli.playing.progress import Progress
+import click
+
 from toolkit.language.fuel import Reserve, drawing_from
+from toolkit.phrases import Say
 from toolkit.play.faults import GameFault, fault_words
 
 if TYPE_CHECKING:
     from toolkit.play import Game
+
+
+FIRST = 3.0
+"""Seconds until the first line; each further one takes half as long again."""
+LONGER = 1.5
+
+
+class Progress:
+    """Tells how many answers have been given since a person was asked."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._begun = self._next = 0.0
+
+    def told(self, count: int, say: Say) -> None:
+        """Tell it where it is time."""
+        now = time.monotonic()
+        if count <= self._count or not self._begun:  # a person was asked meanwhile
+            self._begun, self._next = now, FIRST
+        self._count = count
+        if now - self._begun >= self._next:
+            self._next *= LONGER
+            one = "1 answer by chance, and the game is not over; Ctrl-C stops it."
+            many = "{count} answers by chance, and the game is not over; Ctrl-C stops it."
+            click.echo(say(one if count == 1 else many, count=count), err=True)
+
 
 MOST_PICKED = 20_000
 """Answers that chance gives in a row before a game is taken for one without an end."""

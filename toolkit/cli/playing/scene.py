@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.board import BRACKETS, Line, Shown, Token, draw_board
 from toolkit.cli.playing.details import Details
-from toolkit.cli.playing.short import short_names
 from toolkit.cli.playing.telling import PlainTeller
 from toolkit.cli.playing.wording import UNKNOWN, design_of, is_told_apart
 from toolkit.examples.sentences import FieldOf
@@ -261,3 +260,28 @@ def _designs(content: Any) -> Iterator[str]:
 def _says_something(value: Any) -> bool:
     """Whether a fact is worth a word: it is set, and not as most facts begin."""
     return value not in (None, [], False, 0, "...")
+
+
+# Short names of pieces
+
+
+def short_names(ids: Iterable[str]) -> dict[str, str]:
+    """For each id a name of few letters: its beginning, else its words' first letters, else with a number."""
+    wanted = sorted(set(ids))
+    taken: dict[str, str] = {}
+    for id in sorted(wanted, key=lambda id: (len(id), id)):
+        taken[next(name for name in _candidates(id) if name not in taken)] = id
+    return {id: name for name, id in taken.items()}
+
+
+def _candidates(id: str) -> Iterator[str]:
+    words = [word for word in id.replace("-", "_").split("_") if word]
+    plain = "".join(words)
+    if len(plain) <= 4:
+        yield plain
+    if len(words) > 1:
+        yield "".join(word[0] for word in words)[:4]
+    yield plain[:3]
+    yield words[0][:2] + words[-1][:2]
+    yield plain[:4]
+    yield from (f"{plain[:2]}{number}" for number in range(2, 10_000))

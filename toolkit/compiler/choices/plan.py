@@ -22,7 +22,6 @@ from toolkit.compiler.choices.asking import (
     write_exists,
     write_listing,
 )
-from toolkit.compiler.choices.cards import in_order, title_wanted
 from toolkit.compiler.choices.proposals import write_proposals
 from toolkit.compiler.choices.tests import (
     Affordable,
@@ -54,8 +53,8 @@ from toolkit.compiler.pycode import (
     tuple_of,
 )
 from toolkit.compiler.spending import bonus_cost
-from toolkit.language.code import Candidates, Choice, Condition, codes_of
-from toolkit.language.tree import At, Thing, Variable
+from toolkit.language.code import Candidates, Choice, Condition, Several, Stated, codes_of
+from toolkit.language.tree import At, Comparison, Field, Thing, Variable
 from toolkit.program.choices import choices_of
 from toolkit.program.rules import Action, Limit
 from toolkit.program.walking import walk
@@ -430,3 +429,22 @@ class Plans:
         if action.id not in self._made:
             self._made[action.id] = Plan(self.generator, action)
         return self._made[action.id]
+
+
+# The card that an action is played with
+
+
+def in_order(condition: Condition | None) -> tuple[Condition, ...]:
+    """The conditions that must all hold, in the order in which they are written."""
+    if isinstance(condition, Several) and condition.how == "all":
+        return condition.conditions
+    return (condition,) if condition is not None else ()
+
+
+def title_wanted(condition: Condition | None) -> str | None:
+    """The unit or card that `it.title == accuracy` asks for, where a condition asks for one before all else."""
+    first = next(iter(in_order(condition)), None)
+    match first.code.expr if isinstance(first, Stated) else None:
+        case Comparison(operators=("==",), operands=(Field(name="title", of=Variable(name="it")), Thing(id=id))):
+            return id
+    return None

@@ -20,7 +20,6 @@ from toolkit.compiler.expressions.truths import (
     every,
     some,
 )
-from toolkit.compiler.expressions.unroll import unrolled
 from toolkit.compiler.pycode import (
     BREAK,
     CONTINUE,
@@ -30,12 +29,13 @@ from toolkit.compiler.pycode import (
     PyCode,
     call,
     global_name,
+    literal,
     looping,
     py,
 )
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Condition, Several, Stated, Where
-from toolkit.language.tree import Ask, Coerce, Conditional, Expr, Logic, Ranging, Unary
+from toolkit.language.tree import Ask, Coerce, Conditional, Expr, Logic, Ranging, Unary, parts
 from toolkit.model import Type
 
 BOOL = Type("named", "bool")
@@ -268,3 +268,32 @@ def branches(node: Expr, here: EmitContext) -> bool:
             asked = inlined(node, here)
             return asked is not None and branches(asked.base.expr, here.at(asked.base.where, here.env))
     return False
+
+
+# Loops over a few members that are known beforehand
+
+MOST_MEMBERS = 12
+MOST_NODES = 400
+"""More nodes than this, all members together, are not written out."""
+
+
+def unrolled(node: Ranging, things: PyCode, here: EmitContext) -> list[PyCode] | None:
+    """The texts of the members of known things; None where a loop is better."""
+    if not here.module.passes.unroll_constants:
+        return None
+    members = things.value
+    if not isinstance(members, tuple) or len(members) > MOST_MEMBERS:
+        return None
+    if node.body is not None and len(members) * size(node.body, here) > MOST_NODES:
+        return None
+    return [literal(member) for member in members]
+
+
+def size(node: Expr, here: EmitContext) -> int:
+    """How many nodes are written for an expression, with those of loops written out and of values put in place."""
+    inside = 1 + sum(size(part, here) for part in parts(node))
+    if isinstance(node, Ranging):
+        return 3 * inside
+    if isinstance(node, Ask) and (asked := inlined(node, here)) is not None:
+        return inside + size(asked.base.expr, here)
+    return inside

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolkit.cli.playing.short import short_names
+from toolkit.cli.playing.scene import short_names
 
 
 def test_words_become_their_first_letters_and_single_words_their_beginning() -> None:
