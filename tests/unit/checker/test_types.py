@@ -126,7 +126,7 @@ def test_a_piece_is_told_by_the_id_of_its_design(ground: Ground) -> None:
 
 def test_what_has_members_of_that_type_is_no_set_of_them(ground: Ground) -> None:
     assert ground.wrong("cell in edge(cell, cell)") == [("E523", "edge(cell, cell)")]
-    assert ground.advice("cell in edge(cell, cell)") == "Write `edge(cell, cell).spaces`."
+    assert ground.advice("cell in edge(cell, cell)").endswith(" Write `edge(cell, cell).spaces`.")
 
 
 def test_a_ratio_must_be_rounded_where_a_whole_number_is_wanted(ground: Ground) -> None:
