@@ -21,6 +21,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import chdir
+from itertools import pairwise
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -40,11 +41,12 @@ _TO_TRY = ", only to try"
 
 @frozen
 class Block:
-    """What a reader does next: `form` is `yaml`, `diff` or `console`."""
+    """What a reader does next: `form` is `yaml`, `diff` or `console`, `at` is where its text stands in the guide."""
 
     form: str
     title: str
     text: str
+    at: int
 
     @property
     def file(self) -> str:
@@ -77,13 +79,16 @@ class Step:
 
 def steps(text: str) -> list[Step]:
     """The steps of a guide, in their order."""
-    parts = _STEP.split(text)[1:]
-    return [Step(part.partition("\n")[0].removeprefix("## "), tuple(_blocks(part))) for part in parts]
+    starts = [found.start() for found in _STEP.finditer(text)]
+    return [
+        Step(text[start:end].partition("\n")[0].removeprefix("## "), tuple(_blocks(text, start, end)))
+        for start, end in pairwise([*starts, len(text)])
+    ]
 
 
-def _blocks(part: str) -> Iterator[Block]:
-    for found in _BLOCK.finditer(part):
-        yield Block(found["form"], found["title"] or "", found["text"])
+def _blocks(text: str, start: int, end: int) -> Iterator[Block]:
+    for found in _BLOCK.finditer(text, start, end):
+        yield Block(found["form"], found["title"] or "", found["text"], found.start("text"))
 
 
 def write(folder: Path, block: Block) -> str:
@@ -146,15 +151,14 @@ def main() -> None:
     os.environ["COLUMNS"] = "100"
     with tempfile.TemporaryDirectory() as name, chdir(name):
         os.environ["HEXWRIGHT_STATE"] = name
-        for block, said in walk(Path(name), steps(text)):
+        for block, said in reversed(list(walk(Path(name), steps(text)))):  # so that what stands before stays there
             if not differs(block, said):
                 continue
             if _LEFT_OUT in block.said:
                 print(f"$ hexwright {block.command}\n{said}----")
                 continue
-            text = text.replace(
-                f"```console\n{block.text}```", f"```console\n$ hexwright {block.command}\n{said}```", 1
-            )
+            end = block.at + len(block.text)
+            text = f"{text[: block.at]}$ hexwright {block.command}\n{said}{text[end:]}"
     GUIDE.write_text(text, "utf-8")
 
 
