@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.playing import hexwright, playable
 from tests.cli.terminal import play
-from toolkit.cli.playing import autosaves, session
+from toolkit.cli.playing import ending, session
 from toolkit.cli.playing.ending import state_folder
 from toolkit.cli.playing.menus import Menu, menu_at
 
@@ -130,7 +130,7 @@ def test_a_game_in_which_nothing_was_answered_or_that_is_over_is_not_kept(
 
 def test_few_games_are_kept_and_the_oldest_go(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HEXWRIGHT_STATE", str(folder / "state"))
-    monkeypatch.setattr(autosaves, "AT_MOST", 3)
+    monkeypatch.setattr(ending, "AT_MOST", 3)
     games = folder / "state" / "games"
     games.mkdir(parents=True)
     for year in range(2020, 2025):
