@@ -31,8 +31,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SMALL = ("tests/packs/march", "tests/packs/crossing")
-"""Packs of movement and zones, and of sides that keep something."""
+SMALL = ("tests/packs/march", "tests/packs/crossing", "tests/packs/campaign")
+"""Packs of movement and zones, of sides that keep something, of traces."""
 ATTACK = (
     "<img src=x onerror=alert(1)><script>alert(2)</script><svg onload=alert(3)> [x](javascript:alert(4)) "
     "{{ alert(5) }} *a* _b_ `c` :smile: {: onclick=alert(6) } </title></textarea></style>"

@@ -120,6 +120,28 @@ def test_zones_of_each_side_are_shown_and_hidden(open_page: Open) -> None:
     assert zones.count() == 1
 
 
+def test_a_trace_shows_its_route_or_where_it_breaks(open_page: Open) -> None:
+    page = open_page("games/campaign/scenarios/advance.html")
+    page.locator("[data-tool=traces]").select_option("reaches_hq blue")
+    labels = page.locator(".hw-explorer").get_attribute("data-spaces").split(" ")
+    breaks = 0
+    for label in labels:
+        known = json.loads(told("trace", "tests/packs/campaign/advance", "reaches_hq", label, "blue", "--json"))
+        space(page, label).click()
+        page.mouse.move(5, 5)
+        words = said(page)
+        assert words.startswith("it holds" if known["holds"] else "it does not hold"), label
+        assert all(case in words for case in known["cite"])
+        broken = known["attempts"][0]["broken"] if known["attempts"] else []
+        assert page.locator(".hw-explorer__cross").count() == len(broken)
+        assert all(one["to"] in words for one in broken)
+        route = page.locator(".hw-explorer__line polyline").last.get_attribute("points").split()
+        assert len(route) == len(known["route"] or known["attempts"][0]["route"])
+        breaks += len(broken)
+        space(page, label).click()
+    assert breaks
+
+
 def test_units_that_stand_in_a_space_are_offered_there(open_page: Open) -> None:
     page = open_page(MARCH)
     space(page, "A2").click()

@@ -58,6 +58,9 @@ _LABELS = {
     "A second one tells whether the first sees it.": "Un segundo dice si el primero lo ve.",
     "Where it may go": "Adónde puede ir",
     "Zones": "Zonas de control",
+    "Traces": "Trazados",
+    "leg {number}": "tramo {number}",
+    "{count} of {most}": "{count} de {most}",
     "drawn in it": "dibujado en él",
     "ground": "terreno",
     "{thing} at {place}": "{thing} en {place}",
@@ -385,6 +388,8 @@ _SCRIPTED = {
     "it begins here": "parte de aquí",
     "out of reach": "fuera de alcance",
     "costs {count}": "cuesta {count}",
+    "it holds": "se cumple",
+    "it does not hold": "no se cumple",
     "Look from {space}": "Mirar desde {space}",
     "Side to {space}": "Lado hacia {space}",
 }

@@ -10,11 +10,14 @@ from typing import Any
 
 from toolkit.board.board import Pair
 from toolkit.board.labels import Cell
-from toolkit.board.sight import Finding, Seeing, rules_of, seeing_of
+from toolkit.board.sight import Covered, Finding, Seeing, rules_of, seeing_of
+from toolkit.examples.traces import BREAKS, MISSING
+from toolkit.play.tracing import Broken, LegAccount, TraceAccount
 from toolkit.publish.drawing.plans import Plan
 from toolkit.publish.explorer.facts import Facts, facts_of
 from toolkit.publish.explorer.sight_table import SightTable, sight_table
 from toolkit.publish.explorer.start import Mover, Start
+from toolkit.publish.explorer.traced import Traced
 from toolkit.publish.game import Entry
 from toolkit.publish.interface import say, say_known
 from toolkit.publish.kinds import in_plain
@@ -43,14 +46,20 @@ def explorer(
     parts = _Parts(leaf, plan, cells, scenario, start)
     seen = parts.sight()
     facts = parts.facts()
-    tools = [one for one in (parts.units(), parts.zones()) if one is not None]
+    traces, traced = parts.traces()
+    tools = [one for one in (parts.units(), traces, parts.zones()) if one is not None]
+    lists = {
+        "facts": [tag("li", fact) for fact in facts.told],
+        "reasons": parts.reasons(seen),
+        "traced": traced,
+    }
+    lists["cites"] = parts.cites()
     panel = tag(
         "div",
         tag("p", parts.help(seen), class_="hw-explorer__help"),
         tag("div", tools, class_="hw-explorer__tools") if tools else None,
         tag("div", class_="hw-explorer__said", aria_live="polite"),
-        tag("ul", [tag("li", fact) for fact in facts.told], hidden=True, data_list="facts"),
-        [tag("ul", listed, hidden=True, data_list=name) for name, listed in parts.reasons(seen)],
+        [tag("ul", listed, hidden=True, data_list=name) for name, listed in lists.items() if listed],
         class_="hw-explorer__panel",
         role="region",
         hidden=True,
@@ -89,41 +98,54 @@ class _Parts:
         self._place = {plan.grid.label(cell): place for place, cell in enumerate(cells)}
         self._game = plan.entry.game
         self._speaker = Speaker(leaf, scenario) if scenario is not None else None
+        self._cites: dict[tuple[str, ...], int] = {}
 
     # Sight
 
     def sight(self) -> SightTable | None:
-        """What sees what on the bare map; None where no rules tell it, or there are too many spaces."""
+        """What sees what, with the markers that lie there at the start; None where no rules tell it, or there are too
+        many spaces."""
+        self._labels: Sequence[str] = ()
+        covered = self._start.seen() if self._start is not None else None
+        if covered is not None:
+            bare = covered.seeing if isinstance(covered, Covered) else covered
+            self._labels = bare.ground.labels
+            return sight_table(covered, self._cells)
         seeing = seeing_on(self._plan)
-        self._seeing = seeing
-        kept = self._game.pack.kept
-        key = f"sight of {self._plan.entry.id}"
+        if seeing is None:
+            return None
+        self._labels = seeing.ground.labels
+        kept, key = self._game.pack.kept, f"sight of {self._plan.entry.id}"
         if key not in kept:
-            kept[key] = sight_table(seeing, self._cells) if seeing is not None else None
+            kept[key] = sight_table(seeing, self._cells)
         found: SightTable | None = kept[key]
         return found
 
-    def reasons(self, seen: SightTable | None) -> Iterator[tuple[str, list[Html]]]:
-        """What decides on lines of sight, and the cases of it: each list of cases stands once."""
-        if seen is None:
-            return
-        cites: dict[tuple[str, ...], int] = {}
+    def reasons(self, seen: SightTable | None) -> list[Html]:
+        """What decides on lines of sight."""
         told = []
-        for found in seen.found:
-            cases = tuple(dict.fromkeys(case for one in found for case in one.cites))
-            number = cites.setdefault(cases, len(cites)) if cases else None
-            told.append(tag("li", join([self._finding(one) for one in found], "; "), data_cites=number))
-        yield "reasons", told
-        yield "cites", [tag("li", self._leaf.cases(cases)) for cases in cites]
+        for found in seen.found if seen is not None else ():
+            line = join([self._finding(one) for one in found], "; ")
+            told.append(self._cited(line, (case for one in found for case in one.cites)))
+        return told
+
+    def _cited(self, told: Html, cases: Iterable[str], **more: object) -> Html:
+        """A line that a script shows with its cases, which stand elsewhere: each list of cases once."""
+        cites = tuple(dict.fromkeys(cases))
+        number = self._cites.setdefault(cites, len(self._cites)) if cites else None
+        return tag("li", told, data_cites=number, **more)
+
+    def cites(self) -> list[Html]:
+        """The lists of cases that are pointed at."""
+        return [tag("li", self._leaf.cases(cases)) for cases in self._cites]
 
     def _finding(self, finding: Finding) -> Html:
         """`obstacle: Woods at M5, level 1`."""
-        assert self._seeing is not None
         label = self._game.translated(finding.label) if self._game.speaks(finding.label) else say_known(finding.label)
         told: list[object] = [tag("strong", label)]
         met = finding.met
         if met is not None:
-            labels = self._seeing.ground.labels
+            labels = self._labels
             terrain = self._game.find("terrain", met.terrain)
             thing = terrain.title if terrain else Words.plain(in_plain(met.terrain)) if met.terrain else say("ground")
             at = labels[met.space] + (f"|{labels[met.beyond]}" if met.beyond >= 0 else "")
@@ -195,6 +217,79 @@ class _Parts:
     def _movement(self, id: str) -> Words:
         entry = self._game.find("movement", id)
         return (entry.words("title") if entry else Words()) or Words.plain(in_plain(id).lower())
+
+    def traces(self) -> tuple[Html | None, list[Html]]:
+        """A choice among traces, each with what came of it in each space; and the lines that tell that."""
+        if self._start is None or not self._start.traces:
+            return None, []
+        lines: list[Html] = []
+        options = [say("none").choice("option", value="")]
+        for trace in self._start.traces:
+            results = []
+            for space, account in trace.found:
+                results.append(f"{'all' if space < 0 else self._at(space)}:{len(lines)}")
+                lines.append(self._traced(account))
+            value = " ".join((trace.trace, *trace.told))
+            options.append(self._trace_title(trace).choice("option", value=value, data_results=" ".join(results)))
+        return tag("label", say("Traces"), ": ", tag("select", options, data_tool="traces")), lines
+
+    def _at(self, space: int) -> int:
+        """The place of a space of the state in the order of the page."""
+        assert self._start is not None
+        return self._place[self._start.stage.ground.labels[space]]
+
+    def _trace_title(self, trace: Traced) -> Words:
+        assert self._speaker is not None and self._scenario is not None
+        entry = self._game.find("traces", trace.trace)
+        words = [(entry.words("title") if entry else Words()) or Words.plain(in_plain(trace.trace))]
+        for told in trace.told:
+            if "#" in told:
+                words.append(self._speaker.piece_words(told))
+            else:
+                is_side = told in self._speaker.sides
+                words.append(side_title(self._scenario, told) if is_side else self._speaker.word(told))
+        return joined(words, ", ")
+
+    def _traced(self, account: TraceAccount) -> Html:
+        """What came of a trace: its legs, or what breaks the best attempt."""
+        holds = account.spaces is not None
+        attempt = account.attempts[0] if account.attempts and not holds else None
+        legs = [self._leg(leg) for leg in (attempt.legs if attempt else account.legs) if leg.steps or leg.limit]
+        said: list[object] = [tag("strong", say("it holds") if holds else say("it does not hold"))]
+        said += [": ", join(legs, "; ")] if legs else []
+        breaks: list[str] = []
+        cites = list(account.cite)
+        for broken in attempt.broken if attempt else ():
+            said += ["; ", self._broken(broken)]
+            cites += [case for case in broken.cite if case not in cites]
+            breaks.append(str(self._at(broken.there)))
+        if account.missing is not None:
+            said += [": ", say(MISSING[account.missing])]
+        spaces = account.spaces if account.spaces is not None else attempt.spaces if attempt else ()
+        route = ",".join(str(self._at(space)) for space in spaces)
+        return self._cited(
+            join(said), cites, data_route=route or None, data_breaks=",".join(breaks) or None, data_holds=holds
+        )
+
+    def _leg(self, leg: LegAccount) -> Html:
+        """`overland: 2 of 3`."""
+        label = self._game.translated(leg.label) if leg.label else say("leg {number}", number=leg.number + 1)
+        if leg.limit is None:
+            return join([label, ": ", str(leg.cost)])
+        return join([label, ": ", say("{count} of {most}", count=leg.cost, most=leg.limit)])
+
+    def _broken(self, broken: Broken) -> Html:
+        """`blocked at D3: enemies`."""
+        assert self._start is not None
+        labels = self._start.stage.ground.labels
+        at = labels[broken.there]
+        told: list[object] = [say(BREAKS[broken.why]), " ", at]
+        told += [] if broken.why == "blocked" else [" (", say("from"), " ", labels[broken.here], ")"]
+        if broken.cost is not None and broken.limit is not None:
+            told += [": ", say("{count} of {most}", count=broken.cost, most=broken.limit)]
+        elif broken.say:
+            told += [": ", self._game.translated(broken.say)]
+        return join(told)
 
     def zones(self) -> Html | None:
         """A box to tick for each zone of a side; None where there are none."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toolkit.board.labels import Cell
-from toolkit.board.sight import BLOCKED, Finding, Seeing
+from toolkit.board.sight import BLOCKED, Covered, Finding, Seeing
 from toolkit.frozen import frozen
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -31,19 +31,21 @@ class SightTable:
     both_ways: bool
 
 
-def sight_table(seeing: Seeing, cells: Sequence[Cell]) -> SightTable | None:
-    """The table of spaces in an order; None of too many."""
+def sight_table(seeing: Seeing | Covered, cells: Sequence[Cell]) -> SightTable | None:
+    """The table of spaces in an order, with the markers on them, if any; None of too many spaces."""
     if len(cells) > MOST_SPACES:
         return None
-    number = {cell: space for space, cell in enumerate(seeing.ground.cells)}
+    bare = seeing.seeing if isinstance(seeing, Covered) else seeing
+    number = {cell: space for space, cell in enumerate(bare.ground.cells)}
     spaces = [number[cell] for cell in cells]
-    both_ways = seeing.rules.record.both_ways
+    leads = [vector is not None for vector in bare.ground.vectors]
+    both_ways = bare.rules.record.both_ways
     known: dict[tuple[Finding, ...], int] = {}
     alike: dict[tuple[object, ...], int] = {}
     verdicts, reasons = [], []
     for place, one in enumerate(spaces):
         for other in spaces[place + 1 :] if both_ways else spaces:
-            sign, found = _of_pair(seeing, one, other)
+            sign, found = _of_pair(seeing, one, other) if leads[one] and leads[other] else ("n", ())
             verdicts.append(sign)
             key = tuple(map(_told, found))
             if found and key not in alike:
@@ -55,9 +57,8 @@ def sight_table(seeing: Seeing, cells: Sequence[Cell]) -> SightTable | None:
     )
 
 
-def _of_pair(seeing: Seeing, one: int, other: int) -> tuple[str, tuple[Finding, ...]]:
-    vectors = seeing.ground.vectors
-    if one == other or vectors[one] is None or vectors[other] is None:
+def _of_pair(seeing: Seeing | Covered, one: int, other: int) -> tuple[str, tuple[Finding, ...]]:
+    if one == other:
         return "n", ()
     account = seeing.decision(one, other)
     return sign_of(account.verdict), account.findings

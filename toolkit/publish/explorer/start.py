@@ -13,6 +13,7 @@ from typing import Any
 
 from toolkit.board.board import Pair, pair
 from toolkit.board.labels import Cell
+from toolkit.board.sight import Covered, Seeing, rules_of
 from toolkit.cache import cache_folder, kept_program
 from toolkit.evaluator import World
 from toolkit.frozen import frozen
@@ -23,11 +24,12 @@ from toolkit.play.reach import SEED, Reach, reaches
 from toolkit.play.zones import ZoneOfSide, zones_in
 from toolkit.program.rules import Rules
 from toolkit.publish.drawing.plans import Plan
+from toolkit.publish.explorer.traced import Traced, traces_in
 from toolkit.publish.game import Entry
 from toolkit.state import Stage, set_up
 from toolkit.state.run_time import index
 
-_SECTIONS = ("movement", "zones")
+_SECTIONS = ("movement", "zones", "traces")
 MOST_PIECES = 400
 """So many pieces are asked how far they come."""
 
@@ -57,6 +59,21 @@ class Start:
     def zones(self) -> tuple[ZoneOfSide, ...]:
         """The zones of all sides."""
         return tuple(zones_in(self.world))
+
+    @cached_property
+    def traces(self) -> tuple[Traced, ...]:
+        """Traces, with what came of each."""
+        return traces_in(self.world)
+
+    def seen(self) -> Seeing | Covered | None:
+        """What sees what with the markers that lie there; None where none does."""
+        if rules_of(self.stage.rules.pack) is None:
+            return None
+        try:
+            lying = self.world.lying()
+            return self.stage.sighting.under(lying) if lying else None
+        except ValueError:  # no straight lines on this map
+            return None
 
     @cached_property
     def movers(self) -> tuple[Mover, ...]:
@@ -115,6 +132,8 @@ def start_of(scenario: Entry) -> Start | None:
     pack = scenario.game.pack
     family = list(pack.family())
     wants_game = any(each.items.get(section) for each in family for section in _SECTIONS)
+    sight = rules_of(pack)
+    wants_game = wants_game or (sight is not None and bool(sight.record.fills_space))
     declared = (id for each in family for id in each.items.get("state", {}))
     if not wants_game and not any(id.startswith(("edge.", "space.")) for id in declared):
         return None

@@ -57,9 +57,12 @@
     this.factsOf = root.dataset.facts.split(" ").map(numbers);
     this.taken = numbers(root.dataset.taken);
     this.units = root.querySelector("[data-tool=units]");
+    this.choices = root.querySelector("[data-tool=traces]");
+    this.traced = this.list("traced");
     this.from = this.to = this.over = null;
     this.readSides();
     this.readUnits();
+    this.readTraces();
     this.layOut();
     this.listen();
     this.panel.hidden = false;
@@ -92,6 +95,36 @@
       });
       return { from: Number(option.dataset.from), costs: costs };
     }) : [];
+  };
+
+  /* Traces: by space, or for the whole map, the line that tells what came of each. */
+  Explorer.prototype.readTraces = function () {
+    var self = this;
+    this.traces = this.choices ? Array.from(this.choices.options).map(function (option) {
+      if (option.dataset.results === undefined) return null;
+      var found = { all: null, at: new Map() };
+      option.dataset.results.split(" ").forEach(function (word) {
+        var at = word.indexOf(":"), line = self.traced[Number(word.slice(at + 1))];
+        if (word.slice(0, at) === "all") found.all = line;
+        else found.at.set(Number(word.slice(0, at)), line);
+      });
+      return found;
+    }) : [];
+  };
+
+  Explorer.prototype.trace = function () {
+    return this.choices ? this.traces[this.choices.selectedIndex] : null;
+  };
+
+  /* What came of the chosen trace for a space. */
+  Explorer.prototype.result = function (space) {
+    var trace = this.trace();
+    return trace.all || (space === null ? null : trace.at.get(space) || null);
+  };
+
+  Explorer.prototype.resultWords = function (space) {
+    var found = this.result(space);
+    return found ? say(found.hasAttribute("data-holds") ? "it holds" : "it does not hold") : "";
   };
 
   /* Sight: a character for each pair, and what decides it. */
@@ -162,12 +195,13 @@
     this.cells.forEach(function (cell, place) {
       var told = self.factsOf[place].map(function (fact) { return shown(self.facts[fact]); });
       if (self.unit()) told.push(self.costWords(place));
+      else if (self.trace()) told.push(self.resultWords(place));
       else if (self.root.dataset.sight && self.from !== null && place !== self.from) {
         told.push(say2("{verdict} from {space}", {
           verdict: self.verdictWords(self.verdict(self.from, place)), space: self.labels[self.from]
         }));
       }
-      cell.setAttribute("aria-label", [self.labels[place]].concat(told).join(", "));
+      cell.setAttribute("aria-label", [self.labels[place]].concat(told).filter(Boolean).join(", "));
       cell.setAttribute("aria-pressed", String(place === self.from || place === self.to));
     });
   };
@@ -205,10 +239,15 @@
     });
     this.hits.addEventListener("focusin", function (event) { self.look(place(event)); });
     this.hits.addEventListener("keydown", function (event) { self.key(event, place(event)); });
-    this.root.addEventListener("change", function () {
+    this.root.addEventListener("change", function (event) {
+      if (event.target === self.units && self.choices) self.choices.selectedIndex = 0;
+      if (event.target === self.choices && self.units) self.units.selectedIndex = 0;
       if (self.unit()) {
         self.from = self.unit().from;
         self.to = null;
+      } else if (self.trace()) {
+        self.from = null;
+        if (self.trace().at.size === 1) self.to = Array.from(self.trace().at.keys())[0];
       }
       self.over = null;
       self.render();
@@ -219,7 +258,7 @@
 
   Explorer.prototype.choose = function (space) {
     var asks = this.root.dataset.sight || this.unit();
-    if (this.unit()) this.to = space === this.to ? null : space;
+    if (this.unit() || this.trace()) this.to = space === this.to ? null : space;
     else if (this.from === null || !asks) this.from = this.from === space ? null : space;
     else if (space === this.to) this.to = null;
     else if (space === this.from) this.from = this.to = null;
@@ -248,6 +287,7 @@
     else if (event.key === "Escape") {
       this.from = this.to = null;
       if (this.units) this.units.selectedIndex = 0;
+      if (this.choices) this.choices.selectedIndex = 0;
       this.render();
     } else if (WAYS[event.key]) {
       var next = this.beside(space, WAYS[event.key]);
@@ -299,6 +339,13 @@
     this.paint.replaceChildren();
     this.plates.replaceChildren();
     this.cells.forEach(function (cell) { cell.removeAttribute("data-verdict"); cell.removeAttribute("data-cost"); });
+    if (this.trace()) {
+      this.trace().at.forEach(function (line, place) {
+        if (line.hasAttribute("data-holds")) return;
+        svg("path", { d: self.outlines[place], "class": "hw-explorer__dark" }, self.paint);
+      });
+      return;
+    }
     if (!unit && (this.from === null || !this.root.dataset.sight)) return;
     this.cells.forEach(function (cell, place) {
       if (place === (unit ? unit.from : self.from)) return;
@@ -331,6 +378,10 @@
   Explorer.prototype.drawLine = function () {
     var target = this.over !== null && this.over !== this.from ? this.over : this.to;
     this.line.replaceChildren();
+    if (this.trace()) {
+      this.drawTrace(this.over !== null ? this.over : this.to);
+      return;
+    }
     if (target === null) return;
     if (this.from === null || this.unit() || !this.root.dataset.sight) {
       svg("path", { d: this.outlines[target], "class": "hw-explorer__to" }, this.line);
@@ -346,6 +397,23 @@
     svg("line", Object.assign({ "class": "hw-explorer__sight hw-explorer__sight--" + kind }, ends), this.line);
   };
 
+  /* The route of a trace, or of its best attempt, and where that breaks. */
+  Explorer.prototype.drawTrace = function (space) {
+    var self = this, found = this.result(space);
+    if (space !== null) svg("path", { d: this.outlines[space], "class": "hw-explorer__to" }, this.line);
+    if (!found) return;
+    var kind = found.hasAttribute("data-holds") ? "clear" : "hindered";
+    var points = numbers(found.dataset.route).map(function (place) { return self.centres[place].join(","); }).join(" ");
+    svg("polyline", { points: points, "class": "hw-explorer__halo" }, this.line);
+    svg("polyline", { points: points, "class": "hw-explorer__sight hw-explorer__sight--" + kind }, this.line);
+    numbers(found.dataset.breaks).forEach(function (place) {
+      var at = self.centres[place];
+      var d = "M" + (at[0] - 18) + " " + (at[1] - 18) + "l36 36m0 -36l-36 36";
+      svg("path", { d: d, "class": "hw-explorer__halo" }, self.line);
+      svg("path", { d: d, "class": "hw-explorer__cross" }, self.line);
+    });
+  };
+
   /* What the panel says */
   Explorer.prototype.tell = function () {
     var target = this.over !== null ? this.over : this.to;
@@ -356,6 +424,12 @@
       this.tellSpace(target, this.costWords(target));
       return;
     }
+    if (this.trace()) {
+      var found = this.result(target);
+      if (found) said.append(this.cited(found));
+      if (target !== null) this.tellSpace(target);
+      return;
+    }
     if (this.from === null) {
       if (target !== null) this.tellSpace(target);
       return;
@@ -364,21 +438,24 @@
     else this.tellSpace(this.from);
   };
 
+  /* A line of the page with its cases. */
+  Explorer.prototype.cited = function (line) {
+    var told = html("p", "hw-explorer__why");
+    told.append.apply(told, Array.from(line.cloneNode(true).childNodes));
+    if (line.dataset.cites) {
+      told.append(" ");
+      told.append.apply(told, Array.from(this.cites[Number(line.dataset.cites)].cloneNode(true).childNodes));
+    }
+    return told;
+  };
+
   Explorer.prototype.tellPair = function (one, other) {
     var self = this, sign = this.verdict(one, other), why = this.reason(one, other);
     var head = html("h3", "", this.labels[one] + " – " + this.labels[other] + ": ");
     head.append(html("span", "hw-explorer__verdict", this.verdictWords(sign)));
     head.dataset.verdict = sign;
     this.said.append(head);
-    if (why) {
-      var reason = html("p", "hw-explorer__why");
-      reason.append.apply(reason, Array.from(why.cloneNode(true).childNodes));
-      if (why.dataset.cites) {
-        reason.append(" ");
-        reason.append.apply(reason, Array.from(this.cites[Number(why.dataset.cites)].cloneNode(true).childNodes));
-      }
-      this.said.append(reason);
-    }
+    if (why) this.said.append(this.cited(why));
     if (this.to === other && this.over === null) {
       var button = html("button", "hw-explorer__button", say2("Look from {space}", { space: this.labels[other] }));
       button.type = "button";
@@ -405,7 +482,7 @@
       list.append(item);
     });
     this.said.append(list);
-    if (!this.unit()) this.tellUnits(space);
+    if (!this.unit() && !this.trace()) this.tellUnits(space);
   };
 
   Explorer.prototype.fact = function (fact) {
