@@ -70,6 +70,10 @@ class KindSigns:
     always_in_space: bool
 
 
+SETTINGS = "settings."
+"""What stands before the name of a setting in the type of its records; before that of a table there is nothing."""
+
+
 class Declarations(Items):
     """The signatures of a pack, or of one scenario of it with the rules of its own."""
 
@@ -259,9 +263,11 @@ class Declarations(Items):
     @cached_property
     def settings(self) -> Mapping[str, tuple[Type, str | None]]:
         """The settings: type, and `side` or `player` where there is one for each."""
-        return {
-            item.id: (self._declared(item.record, True), item.record.for_) for item in self.section("settings").values()
-        }
+        found: dict[str, tuple[Type, str | None]] = {}
+        for item in self.section("settings").values():
+            rows = Type("list", inner=Type("record", f"{SETTINGS}{item.id}")) if item.record.fields else None
+            found[item.id] = (rows or self._declared(item.record, True), item.record.for_)
+        return found
 
     @cached_property
     def options(self) -> Mapping[str, Type]:

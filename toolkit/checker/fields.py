@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal as OneOf
 
-from toolkit.checker.declarations import Declarations
+from toolkit.checker.declarations import SETTINGS, Declarations
 from toolkit.checker.signatures import ARRIVAL, FIELDS, RUNNING_FIELDS
 from toolkit.checker.types import BOOL, EDGE, INT, PIECE, RUNNING, SPACE, TERRAIN, UNKNOWN, optional
 from toolkit.diagnostics import Span
@@ -55,7 +55,8 @@ def _fields_of(type: Type, known: Declarations) -> dict[str, Found]:
         told = known.events(type.name) or {}
         return {name: Found(fact, "event") for name, fact in told.items()}
     if type.form == "record":
-        item = known.section("tables")[type.name]
+        is_setting = type.name.startswith(SETTINGS)
+        item = known.section("settings" if is_setting else "tables")[type.name.removeprefix(SETTINGS)]
         return {
             name: Found(known.type(words, fixed=True), "record", item.key_span("fields", name))
             for name, words in item.record.fields.items()

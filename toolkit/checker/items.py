@@ -21,6 +21,7 @@ from toolkit.checker.alike import completed, firsts_of, model_of, whole
 from toolkit.diagnostics import Span
 from toolkit.model import KINDS, Type
 from toolkit.packs import Item, Pack
+from toolkit.packs.own_tables import tables_of
 from toolkit.packs.scope import RULES
 from toolkit.program.sorts import names_pieces
 
@@ -263,7 +264,8 @@ class Items:
 
 
 def scenario_items(scenario: Item) -> Iterator[Item]:
-    """The elements that a scenario declares for itself alone, as items of their sections."""
+    """What a scenario declares for itself alone, as items of their sections: its tables, then its elements."""
+    yield from tables_of(scenario)
     forms = KINDS["rules"].sections
     for number, part in enumerate(scenario.record.rules):
         for section, form in forms.items():

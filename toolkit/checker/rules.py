@@ -51,6 +51,7 @@ from toolkit.program.rules import (
     Procedure,
     Purse,
     Rules,
+    Table,
     Trigger,
     Value,
 )
@@ -170,6 +171,7 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
     known, pack = bench.declarations, bench.pack
     manifest = pack.manifest.record
     places, sequence, procedures = things.places(), _sequence(bench), by_id(elements.get(Procedure, ()))
+    own_tables = things.own_tables()
     set_up = set_up_of(pack, iter(known.section("scenarios").values()), places)
     for id, waiting in set_up.items():
         _let_set_up(known.section("scenarios")[id], waiting, things, places, sequence, procedures)
@@ -207,11 +209,17 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         events=dict(sorted((of(Event) | _own_events(bench)).items())),
         purses=of(Purse),
         orders=of(Order),
-        tables=Later(things.tables),
+        tables=Later(lambda: {**_of_scenarios(own_tables), **things.tables()}),
         keywords=things.keywords(),
         skips_the_impossible=manifest.impossible == "skip",
+        own_tables=own_tables,
         set_up={id: tuple(each.force for each in waiting) for id, waiting in set_up.items() if id in sequence},
     )
+
+
+def _of_scenarios(own_tables: Mapping[str, Mapping[str, Table]]) -> dict[str, Table]:
+    """The tables of all scenarios by id: what several have stands there once."""
+    return {id: table for tables in own_tables.values() for id, table in tables.items()}
 
 
 def _let_set_up(

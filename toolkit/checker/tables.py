@@ -57,6 +57,12 @@ def _records(item: Item, known: Declarations, types: Types) -> Table:
     return Table(item.id, (), (), None, None, Type("record", item.id), tuple(rows), fields)
 
 
+def fields_of_records(id: str, item: Item, known: Declarations) -> Table:
+    """The fields of the records of a setting, as a table without rows: these are the scenario's."""
+    fields = {name: known.type(words, fixed=True) for name, words in item.record.fields.items()}
+    return Table(id, (), (), None, None, Type("record", id), (), fields)
+
+
 def _axis(axes: Any, known: Declarations) -> tuple[tuple[Any, ...], Type | None]:
     """The bands of an axis in order; of several axes side by side the bands of each, combined in their order."""
     combined: list[tuple[Any, ...]] = [()]

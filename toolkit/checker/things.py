@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from toolkit.checker.codes import NO_FIELD, NO_MEANING
-from toolkit.checker.declarations import Declarations
+from toolkit.checker.declarations import SETTINGS, Declarations
 from toolkit.checker.fields import fields_of, listed
 from toolkit.checker.scope import Scope
 from toolkit.checker.signatures import ARRIVAL
 from toolkit.checker.spot import Spot
-from toolkit.checker.tables import check_table
+from toolkit.checker.tables import check_table, fields_of_records
 from toolkit.checker.types import BOOL, INT, PIECE, PLAYER, RATIO, SIDE, optional, set_of
 from toolkit.checker.workbench import Workbench
 from toolkit.diagnostics import Span, register
@@ -24,6 +24,7 @@ from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item
 from toolkit.packs.attributes import WRONG_VALUE, Attribute, attributes_of, is_by_end, read_attribute, types_of
 from toolkit.packs.collect import TWICE
+from toolkit.packs.own_tables import tables_of
 from toolkit.packs.references import shortened
 from toolkit.packs.values import Misfit, Types
 from toolkit.program.rules import Attr, Design, Kind, Place, StartWhere, Table
@@ -341,10 +342,22 @@ class Things:
         return self.bench.truth(text, spot, Scope(self.known, variables))
 
     def tables(self) -> dict[str, Table]:
-        """The tables, their cells read as what they give."""
-        return {
-            id: check_table(item, self.known, self.types) for id, item in sorted(self.known.section("tables").items())
+        """The tables, their cells read as what they give; and of settings with records the fields of these."""
+        tables = self.known.section("tables").items()
+        return {id: check_table(item, self.known, self.types) for id, item in sorted(tables)} | {
+            f"{SETTINGS}{id}": fields_of_records(f"{SETTINGS}{id}", item, self.known)
+            for id, item in sorted(self.known.section("settings").items())
+            if item.record.fields
         }
+
+    def own_tables(self) -> dict[str, dict[str, Table]]:
+        """By scenario: the tables that it brings for itself."""
+        found: dict[str, dict[str, Table]] = {}
+        for id, scenario in sorted(self.known.section("scenarios").items()):
+            own = self.known.for_scenario(id) if scenario.record.tables else self.known
+            tables = {item.id: check_table(item, own, self.types) for item in tables_of(scenario)}
+            found |= {id: tables} if tables else {}
+        return found
 
     def settings(self) -> dict[str, Any]:
         """The settings: type, and for whom there is one each."""

@@ -22,6 +22,7 @@ from toolkit.packs.bands import (
     misspelt_bands,
     odd_words,
 )
+from toolkit.packs.own_tables import all_tables
 from toolkit.packs.references import shortened
 from toolkit.packs.symbols import entries_meant
 
@@ -124,7 +125,7 @@ NO_SYMBOL = register(
 @check(NO_AXIS)
 def check_names(pack: Pack) -> Iterator[Diagnostic]:
     """Look up what `names:` of each table speaks of."""
-    for item in pack.all("tables"):
+    for item in all_tables(pack):
         record = item.record
         parts = (getattr(record, part, None) or {} for part in ("rows", "columns", "fields"))
         known = Names(id for part in parts if isinstance(part, dict) for id in part)
@@ -138,7 +139,7 @@ def check_names(pack: Pack) -> Iterator[Diagnostic]:
 def check_bands(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the bands of each axis of each table."""
     types = {each.id: each.record.names for member in pack.family() for each in member.all("types")}
-    for item in pack.all("tables"):
+    for item in all_tables(pack):
         if hasattr(item.record, "gives"):
             for side in ("rows", "columns"):
                 for name, entries in (getattr(item.record, side) or {}).items():
@@ -212,7 +213,7 @@ def _check_numbers(item: Item, where: tuple[str, str], bands: list[tuple[int, in
 @check(ROWS, CELLS)
 def check_shape(pack: Pack) -> Iterator[Diagnostic]:
     """Count rows and cells."""
-    for item in pack.all("tables"):
+    for item in all_tables(pack):
         if hasattr(item.record, "gives"):
             yield from _check_lookup(item)
         else:

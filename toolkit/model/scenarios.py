@@ -10,6 +10,7 @@ from toolkit.model.pack import SetUp
 from toolkit.model.record import AtLeastOne, Flexible, Item, Many, Need, OneForAll, Record, Ref, SomeOrOne
 from toolkit.model.rules.own import OwnRules
 from toolkit.model.scalars import Bool, Id, Int, KebabId, OneOf, OptionValue, Positive, Symbol, Text
+from toolkit.model.tables import Table
 
 
 class Side(Record):
@@ -154,6 +155,12 @@ class Scenario(Item, Flexible):
         description="Whether players may take answers back: `free`; `until_chance`, as long as nothing has been "
         "rolled, drawn or shuffled since and nobody has come to know a hidden piece; `never`.",
         examples=["until_chance"],
+    )
+    tables: dict[Id, Table] = Field(
+        {},
+        description="Tables of this scenario alone. One that is called like a table of the pack stands in for it: it "
+        "has the same axes or fields, and gives the same.",
+        examples=[{"weather": {"rows": {"turn": "1..3"}, "gives": "sky", "cells": ["clear", "rain", "mud"]}}],
     )
     rules: tuple[OwnRules, ...] = Field(
         (),

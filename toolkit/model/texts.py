@@ -77,10 +77,11 @@ class MapWords(Words):
 
 
 class ScenarioWords(Words):
-    """The translated words of a scenario, its sides and players."""
+    """The translated words of a scenario, its sides, its players and its own tables."""
 
     sides: dict[Id, Words] = Field({}, description="Its sides.", examples=[{"blue": {"title": "Azules"}}])
     players: dict[Id, Words] = Field({}, description="Its players.", examples=[{"german": {"title": "Alemania"}}])
+    tables: dict[Id, TableWords] = Field({}, description="Its tables.", examples=[{"weather": {"title": "Tiempo"}}])
 
 
 class OptionWords(Words):

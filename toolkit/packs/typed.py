@@ -8,6 +8,7 @@ from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type, parse_type, type_of
 from toolkit.names import Names, did_you_mean
 from toolkit.packs.attributes import WRONG_VALUE, types_of
+from toolkit.packs.own_tables import all_tables, check_alike
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import UNKNOWN, shortened
 from toolkit.packs.symbols import cell_meant
@@ -18,7 +19,8 @@ from toolkit.source import Data, Path
 def check_tables(pack: Pack) -> Iterator[Diagnostic]:
     """Hold each cell of a table against what the table says that it gives."""
     types = types_of(pack)
-    for item in pack.all("tables"):
+    yield from check_alike(pack)
+    for item in all_tables(pack):
         if hasattr(item.record, "gives"):
             yield from _check_cells(pack, item, types)
         else:
@@ -69,9 +71,39 @@ def check_settings(pack: Pack) -> Iterator[Diagnostic]:
     for scenario in pack.all("scenarios"):
         for name, data in scenario.record.settings.items():
             declared = pack.find("settings", name)
+            if declared is not None and declared.record.fields:
+                yield from _check_lists(scenario, declared, data, types)
+                continue
             type = type_of(declared.record.type, declared.record.one_of) if declared else None
             if declared is not None and type is not None:
                 yield from _check_setting(scenario, declared, type, data, types)
+
+
+def _check_lists(scenario: Item, declared: Item, data: Data, types: Types) -> Iterator[Diagnostic]:
+    """Hold a setting that is a list of records against its fields; that for each side or player, each list."""
+    lists = data.items() if declared.record.for_ is not None and isinstance(data, dict) else (("", data),)
+    for owner, rows in lists:
+        where = ("settings", declared.id, *((owner,) if owner else ()))
+        if not isinstance(rows, list):
+            message, help = "A list of records belongs here.", "Write a list, with a list or a mapping for each record."
+            yield WRONG_VALUE.at(scenario.span(*where), message, help=help)
+            continue
+        for index, row in enumerate(rows):
+            yield from _check_record(scenario, declared, (*where, index), row, types)
+
+
+def _check_record(scenario: Item, declared: Item, where: Path, row: Data, types: Types) -> Iterator[Diagnostic]:
+    fields = declared.record.fields
+    note = Note(f"The fields are {', '.join(f'`{name}`' for name in fields)}.", declared.key_span("fields"))
+    if not isinstance(row, (list, dict)) or len(row) != len(fields) or (isinstance(row, dict) and {*row} != {*fields}):
+        message = f"A record of `{declared.id}` has {len(fields)} fields, and here it is otherwise."
+        yield WRONG_VALUE.at(scenario.span(*where), message, help="Give each field once.", notes=[note])
+        return
+    cells = row.items() if isinstance(row, dict) else zip(fields, row, strict=True)
+    for number, (name, cell) in enumerate(cells):
+        type = parse_type(fields[name])
+        if type is not None and isinstance(value := types.read(type, cell), Misfit):
+            yield _misfit(scenario, value, (*where, name if isinstance(row, dict) else number), note)
 
 
 def _check_setting(scenario: Item, declared: Item, type: Type, data: Data, types: Types) -> Iterator[Diagnostic]:

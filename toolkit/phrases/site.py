@@ -91,6 +91,7 @@ _LABELS = {
     "Default": "Por defecto",
     "Forces": "Fuerzas",
     "Reinforcements": "Refuerzos",
+    "Tables of this scenario": "Tablas de este escenario",
     "Turn": "Turno",
     "Enters at": "Entra por",
     "enters at": "entra por",

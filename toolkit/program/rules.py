@@ -378,7 +378,8 @@ class Table:
 class Rules:
     """All rules of a pack, with what it depends on. Mappings are sorted by id, lists as `Element` order: by id.
 
-    `set_up` tells by scenario which of its forces wait at the start until their players set them up.
+    `set_up` tells by scenario which of its forces wait at the start until their players set them up, `own_tables` which
+    tables it brings for itself.
     `state` holds the changing fields of `space`, `edge`, `player`, `side` and `game`; those of kinds stand in them.
     """
 
@@ -410,6 +411,7 @@ class Rules:
     keywords: Mapping[str, tuple[tuple[str, ...], ...]]
     skips_the_impossible: bool = False
     set_up: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    own_tables: Mapping[str, Mapping[str, Table]] = field(default_factory=dict)
 
     def barring(self, element: Element) -> list[str]:
         """The kinds of occasion that bar an element by its tags or classes."""

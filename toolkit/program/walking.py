@@ -13,7 +13,7 @@ from toolkit.model import Type
 from toolkit.program.effects import Step
 from toolkit.program.rules import Element, Rules
 
-_NONE = ("designs", "tables")
+_NONE = ("designs", "tables", "own_tables", "set_up")
 """Parts of rules that are read when somebody asks for them, and hold no elements."""
 
 

@@ -85,6 +85,9 @@ class Names:
                 return self.numbers.ids["designs"][value]
             case "event":
                 return self._name_event(type, value)
+            case "record":
+                fields = self.numbers.rules.tables[type.name].fields.items()
+                return {name: self.name(field, each) for (name, field), each in zip(fields, value, strict=True)}
             case "nothing" | "test" | "unknown":
                 return value
         return self._name_named(type, value)

@@ -2,7 +2,7 @@
 
 Who asks for what is replaced gets what stands in for it, under the same id; what replaces that stands in for both. An
 action alone keeps its id, for answers name it, and what rules say of the other is said of it. What a scenario declares
-under an id of the pack stands in for the pack's.
+under an id of the pack stands in for the pack's, tables too.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ _LISTS = ("modifiers", "permissions", "triggers", "checks")
 
 def settled(rules: Rules, scenario: str, options: Mapping[str, str]) -> Rules:
     """The rules as they hold in a scenario: replacements made, disabled elements taken out."""
+    if (own := rules.own_tables.get(scenario)) is not None:
+        rules = replace(rules, tables=dict(sorted({**rules.tables, **own}.items())))
     changes = [
         element
         for element in elements_of(rules)

@@ -269,13 +269,15 @@ def _options(rules: Rules, scenario: Item, given: Mapping[str, str]) -> Mapping[
 def _settings(rules: Rules, scenario: Any, numbers: Numbers, types: Types, names: Names) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for id, (type, each) in sorted(rules.settings.items()):
-        data = scenario.settings.get(id)
+        item = rules.pack.find("settings", id)
+        default = item.record.default if item is not None else None
+        data = scenario.settings.get(id, default if each is None else None)
         if each is None:
             found[id] = _read(types, names, type, data)
         else:
             owners = numbers.sides if each == "side" else numbers.players
             given = data if isinstance(data, Mapping) else {}
-            found[id] = tuple(_read(types, names, type, given.get(owner)) for owner in owners)
+            found[id] = tuple(_read(types, names, type, given.get(owner, default)) for owner in owners)
     return found
 
 
@@ -283,8 +285,17 @@ def _read(types: Types, names: Names, type: Type, data: Any) -> Any:
     """The value of a datum as files hold it, with the areas of the map taken as their spaces; None where none fits."""
     if data is None:
         return None
+    if type.form == "list" and type.inner is not None and type.inner.form == "record":
+        fields = names.numbers.rules.tables[type.inner.name].fields
+        return tuple(_read_record(types, names, fields, row) for row in data) if isinstance(data, list) else None
     value = types.read(type, data)
     return None if isinstance(value, Misfit) else names.value(type, value)
+
+
+def _read_record(types: Types, names: Names, fields: Mapping[str, Type], row: Any) -> tuple[Any, ...]:
+    """The values of a record in the order of its fields, whether it is written as a list or by field."""
+    given = row if isinstance(row, Mapping) else dict(zip(fields, row, strict=False)) if isinstance(row, list) else {}
+    return tuple(_read(types, names, type, given.get(name)) for name, type in fields.items())
 
 
 def _attributes(rules: Rules, numbers: Numbers, names: Names) -> dict[str, tuple[tuple[Any, ...], Any]]:

@@ -1,11 +1,11 @@
 """Sections `state`, `settings`, `keywords`, `purses`: what things remember, what scenarios give, what pieces can do."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from toolkit.model.kinds import Attribute
-from toolkit.model.record import Cites, Ref
+from toolkit.model.kinds import Attribute, TypeName
+from toolkit.model.record import Cites, Need, Ref
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.element import Element
 from toolkit.model.rules.values import Modifier, Permission
@@ -15,6 +15,13 @@ from toolkit.model.scalars import Expression, Id, OneOf, Symbol, Text
 class Setting(Attribute):
     """What each scenario must give. A type word is its short form."""
 
+    needs: ClassVar[tuple[Need, ...]] = (Need(("type", "one_of", "fields")),)
+
+    fields: dict[Id, TypeName] = Field(
+        {},
+        description="The fields of its records and what they are, where it is a list of records.",
+        examples=[{"turn": "int", "weather": "sky"}],
+    )
     for_: Annotated[Literal["side", "player"], OneOf()] | None = Field(
         None, alias="for", description="Whether there is one for each side or player.", examples=["side"]
     )

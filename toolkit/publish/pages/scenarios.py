@@ -36,6 +36,7 @@ from toolkit.publish.pages.course import course
 from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
 from toolkit.publish.pages.maps import area_title, badge_picture, legend, picture
 from toolkit.publish.pages.registry import game_pages
+from toolkit.publish.pages.tables import own_tables
 from toolkit.publish.sides import Look, side_class, side_looks
 from toolkit.publish.speaking import Speaker, side_title
 from toolkit.publish.words import Words, joined
@@ -88,6 +89,7 @@ def _scenario(game: Game, entry: Entry) -> Page:
         tag("h2", say("Decks")) + decks if decks else None,
         forces if entry.get("forces") else None,
         _arrivals(leaf, entry),
+        _tables(leaf, entry),
         list(course(leaf, entry)),
         legend(leaf, plan) if plan else None,
         leaf.as_written(entry.item, say("The scenario as it is written")),
@@ -175,7 +177,8 @@ def _value(entry: Entry, value: Any, type: str) -> Html:
         parts = [join([side_title(entry, side), ": ", _value(entry, one, type)]) for side, one in value.items()]
         return join(parts, "; ")
     if isinstance(value, list):
-        return join([_value(entry, one, type) for one in value], ", ") if value else Html("–")
+        between = "; " if any(isinstance(one, list) for one in value) else ", "
+        return join([_value(entry, one, type) for one in value], between) if value else Html("–")
     if type in {"player", "side"} and str(value) in sides:
         return _chip(entry, str(value))
     map = entry.game.find("maps", str(entry.get("map", "")))
@@ -369,6 +372,12 @@ def _arrivals(leaf: Leaf, entry: Entry) -> Html | None:
         rows.append(tag("tr", [*cells, tag("td", _standing(leaf, entry, force))]))
     table = tag("table", tag("thead", tag("tr", heads)), tag("tbody", rows), class_="hw-table hw-sortable")
     return tag("h2", say("Reinforcements")) + scroller(table)
+
+
+def _tables(leaf: Leaf, entry: Entry) -> Html | None:
+    """The tables that the scenario brings for itself."""
+    found = own_tables(leaf, entry)
+    return tag("h2", say("Tables of this scenario")) + tag("div", found, class_="hw-tables") if found else None
 
 
 def _entry(leaf: Leaf, entry: Entry, force: Any) -> Html:

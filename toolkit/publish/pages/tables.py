@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
+from toolkit.packs.own_tables import tables_of
 from toolkit.packs.symbols import entries_meant
 from toolkit.publish.addresses import anchor
 from toolkit.publish.building import Page
@@ -90,6 +92,23 @@ def axes(entry: Entry) -> list[tuple[str, list[Words]]]:
 def axis_title(entry: Entry, name: str) -> Words:
     """What the rows, the columns or a field of a table are called."""
     return entry.words("names", name) or Words.plain(in_plain(name))
+
+
+@dataclass(frozen=True)
+class OwnTable(Entry):
+    """A table that a scenario brings for itself: its words stand among those of the scenario."""
+
+    scenario: Entry | None = None
+
+    def words(self, *path: str) -> Words:
+        """The text at a path of fields, in each language that has it."""
+        return self.scenario.words("tables", self.id, *path) if self.scenario is not None else Words()
+
+
+def own_tables(leaf: Leaf, scenario: Entry) -> list[Html]:
+    """The tables that a scenario brings for itself."""
+    items = tables_of(scenario.item) if scenario.item is not None else ()
+    return [_table(leaf, OwnTable(leaf.game, "tables", item.id, item.record, item)) for item in items]
 
 
 def _table(leaf: Leaf, entry: Entry) -> Html:
