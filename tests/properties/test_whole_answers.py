@@ -269,6 +269,10 @@ def compare(folder: Path, made: list[str], men: str, movement: str, passes: Any)
     for one, _ in oracle.all:
         told = next(reasons(game, (0, *one, END)), None)
         assert (told is None) == (one in wanted), (one, str(told))
+    good = {one[:count] for one in wanted for count in range(len(one) + 1)}
+    for begun in {one[:count] for one, _ in oracle.all for count in range(1, len(one))}:
+        told = next(reasons(game, (0, *begun)), None)
+        assert (told is None) == (begun in good), (begun, str(told))
     if oracle.choice.prefer:
         best = min(oracle.key(value) for value in wanted.values())
         first: tuple[int, ...] = ()

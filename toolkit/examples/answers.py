@@ -12,7 +12,7 @@ from toolkit.packs import Item
 from toolkit.play import Game, Refused
 from toolkit.play.answers import CLAIM, LIFTED
 from toolkit.play.data import plain
-from toolkit.play.slots import slots_of, slots_of_action
+from toolkit.play.slots import Slot, slots_of, slots_of_action
 
 NOT_PARTS = ("refused", "note")
 """Keys of an entry that are not part of the answer."""
@@ -39,7 +39,7 @@ def _with_types(game: Game, data: dict[str, Any], does: Any) -> dict[str, Any]:
     if not isinstance(does, str) or does not in actions:
         return data
     slots = {slot.name: slot for slot in slots_of_action(game.program, actions[does])}
-    return {key: plain(slots[key].said, value) if key in slots else value for key, value in data.items()}
+    return {key: _plain(slots[key], value) if key in slots else value for key, value in data.items()}
 
 
 def _shortened(game: Game, data: dict[str, Any], who: str | None) -> dict[str, Any]:
@@ -52,8 +52,15 @@ def _shortened(game: Game, data: dict[str, Any], who: str | None) -> dict[str, A
     if slot.name in found:
         value = {"yes": "true", "no": "false"}.get(found[slot.name], found[slot.name]) if _is_truth(slot) else None
         value = found[slot.name] if value is None else value
-        found[slot.name] = plain(slot.said, value)
+        found[slot.name] = _plain(slot, value)
     return found
+
+
+def _plain(slot: Slot, value: Any) -> Any:
+    """A part of an answer as what it is; of a split its amounts, in their order or by whom they are for."""
+    if slot.among is not None and isinstance(value, dict):
+        return {whose: plain(slot.member, amount) for whose, amount in value.items()}
+    return plain(slot.said, value)
 
 
 def _is_truth(slot: Any) -> bool:

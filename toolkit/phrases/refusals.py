@@ -37,6 +37,10 @@ _REASONS = {
     "{noun} needs 1 step at least.": "{noun}: al menos 1 paso.",
     "{noun} needs {count} steps at least.": "{noun}: al menos {count} pasos.",
     "{noun} must share out {amount} among {count}.": "{noun}: hay que repartir {amount} entre {count}.",
+    "{noun}: {left} would be left for the others, who take {least} to {most}.": (
+        "{noun}: quedarían {left} para los demás, que reciben de {least} a {most}."
+    ),
+    "{name}: one that is named takes no part of it.": "{name}: no todo lo nombrado entra en el reparto.",
     "{piece} must take {count} at least, and not {given}.": "{piece}: al menos {count}, y no {given}.",
     "{piece} can take {count} at most, and not {given}.": "{piece}: como máximo {count}, y no {given}.",
     "{noun}: at least {least}, and not {count}.": "{noun}: al menos {least}, y no {count}.",

@@ -9,6 +9,7 @@ _ASKED = {
     "{one} or {other}": "{one} o {other}",
     "So far: {answer}": "Hasta ahora: {answer}",
     "and {count} more: type the name.": "y {count} más: escribe el nombre.",
+    "a number for {whose}: {numbers}": "un número para {whose}: {numbers}",
     "a number: {numbers}": "un número: {numbers}",
     "{first} to {last}": "{first} a {last}",
     "pass": "pasar",

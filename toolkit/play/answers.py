@@ -20,6 +20,7 @@ from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.pending import Answer, Beyond
 from toolkit.play.refusals import Misread, Refused
 from toolkit.play.seats import Viewer, viewer_at
+from toolkit.play.sharing import sharers_at
 from toolkit.play.slots import Slot, slots_of, slots_of_action
 from toolkit.play.worded import worded
 from toolkit.runtime.program import PASS, Frame, Program, seat_of, site_of
@@ -240,6 +241,11 @@ def _read_slot(game: BaseGame, slot: Slot, named: Mapping[str, Any], names: Name
     try:
         if not slot.lists:
             return _read_part(slot, data, names)
+        if slot.among is not None and isinstance(data, Mapping):
+            return {
+                names.value(slot.among.inner or slot.among, whose): _read_part(slot, each, names)
+                for whose, each in data.items()
+            }
         return [_read_part(slot, each, names) for each in (data if isinstance(data, list | tuple) else [data])]
     except UnknownName as error:
         alike = names.of_design(error.data)
@@ -272,11 +278,23 @@ def spell(game: BaseGame, start: Answer, parts: list[tuple[Slot, Any]]) -> Answe
             break
         if not slot.lists:
             answer = (*answer, value)
+        elif isinstance(value, Mapping):
+            answer = (*answer, *_shared(game, answer, slot, value), END)
         elif slot.ordered:
             answer = (*answer, *value, END) if slot.closed else (*answer, *value)
         else:
             answer = _spell_set(game, answer, tuple(value))
     return answer
+
+
+def _shared(game: BaseGame, start: Answer, slot: Slot, amounts: Mapping[Any, Any]) -> Answer:
+    """Amounts that are given by name, in the order of those among whom a number is split; who is not named takes 0."""
+    sharers = sharers_at(game, start)
+    things = sharers.things if sharers is not None else []
+    if not amounts.keys() <= set(things):
+        told = worded("{name}: one that is named takes no part of it.", name=slot.name)
+        raise Refused(game.program.rules.pack, told)
+    return tuple(amounts.get(thing, 0) for thing in things)
 
 
 def _spell_set(game: BaseGame, start: Answer, members: Answer) -> Answer:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
-from toolkit.analysis.hiding import by_names
+from toolkit.analysis.hiding import DECIDES, by_names
 from toolkit.evaluator import World, evaluate
 from toolkit.evaluator.fields import is_over, occasions_now
 from toolkit.language.code import Choice, Code, Criterion
 from toolkit.language.faults import END
 from toolkit.play.base_game import BaseGame
+from toolkit.play.completing import routes_from, splits_from
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.faults import GameFault
 from toolkit.play.pending import Answer
@@ -22,6 +24,8 @@ from toolkit.program.sorts import may_speak_of_occasions
 from toolkit.state.listing_keys import by_key
 
 Known = Mapping[str, Any]
+MOST_COMPLETED = 1_000
+"""Whole answers that are looked at to tell why one cannot begin so."""
 
 
 def outranked(
@@ -38,9 +42,33 @@ def outranked(
         end = _end(choice, answer, start)
         part = answer[start:end]
         best = _legal_part(game, answer[:start], choice) if choice.binding and choice.prefer and part else None
-        if best is not None:
-            yield from _shortfall(choice, part, best, world, known, cite)
+        is_whole = choice.form not in LISTS or END in part
+        own = part if best is None or is_whole else _best_from(choice, part, world, known)
+        if best is not None and own is not None:
+            yield from _shortfall(choice, own, best, world, known, cite)
         start = end
+
+
+def whole_from(choice: Choice, begun: Answer, world: World, known: Known) -> Iterator[Answer]:
+    """The elements of the whole answers that begin so, whatever must hold together; few at a time are looked at."""
+    found: Iterator[Answer] = iter(())
+    if choice.form == "split":
+        found = splits_from(choice, split_among(choice, world, known), begun, world, known)
+    elif choice.form == "routes":
+        found = routes_from(choice, begun, world, known)
+    return islice(found, MOST_COMPLETED)
+
+
+def _best_from(choice: Choice, begun: Answer, world: World, known: Known) -> Answer | None:
+    """The best whole answer that begins so; None where there is none."""
+    keyed = []
+    for whole in whole_from(choice, begun, world, known):
+        value = value_of(choice, whole, world, known)
+        names = {**known, choice.name: value}
+        if next(failing(choice.together, names, world), None) is None:
+            scores = _scores(choice.prefer, value, world, names)
+            keyed.append(([score if how == "least" else -score for how, _, _, score in scores], whole))
+    return min(keyed, default=(None, None))[1]
 
 
 def value_of(choice: Choice, members: Answer, world: World, known: Known) -> Any:
@@ -77,6 +105,24 @@ def split_among(choice: Choice, world: World, known: Known) -> list[Any]:
     name = choice.among.variable
     fit = [one for one in things if next(failing(choice.each, {**known, name: one}, world), None) is None]
     return list(by_key(world.cells, fit)) if world.stage.lists_by_key(choice.among.things.type) else fit
+
+
+def said_so_far(
+    world: World, has_card: bool, args: tuple[Choice, ...], rest: Answer, seat: int | None
+) -> dict[str, Any]:
+    """The names that an answer gives so far."""
+    known: dict[str, Any] = {"by": seat, DECIDES: seat}
+    if has_card:
+        if not rest:
+            return known
+        known["card"], rest = rest[0], rest[1:]
+    for choice in args:
+        if not rest or (choice.form in LISTS and END not in rest):
+            break
+        end = rest.index(END) if choice.form in LISTS else 1
+        known[choice.name] = value_of(choice, rest[:end], world, known)
+        rest = rest[end + (choice.form in LISTS) :]
+    return known
 
 
 def _end(choice: Choice, answer: Answer, start: int) -> int:
@@ -117,20 +163,24 @@ def _shortfall(
         told = worded(
             "{noun} must be one of the best: {better}.",
             noun=capital(choice_words(choice)),
-            better=_better(choice, how, code, (own, other), world),
+            better=_better(choice, how, code, (own, other), world, cases),
         )
         yield Refused(world.rules.pack, told, condition=text_of(code), cite=cases or cite)
         return
 
 
-def _better(choice: Choice, how: str, code: Code, scores: tuple[Any, Any], world: World) -> Words:
-    """What of an answer is worse than it could be."""
+def _better(
+    choice: Choice, how: str, code: Code, scores: tuple[Any, Any], world: World, cases: tuple[str, ...]
+) -> Words:
+    """What of an answer is worse than it could be: in words, or by what its case is called."""
     noun, pack = choice_words(choice), world.rules.pack
     saying = Saying(world.stage).of_member(noun)
     if how == "truth":
         words = saying.truth(code.expr)
         return worded("one is possible where {words}", words=words) if words else worded("a better one is possible")
     words = saying.words(code.expr)
+    if words is None:
+        words = next((title for id in cases if (title := saying.case(id))), None)
     if words and words(pack) != noun(pack):
         phrase = "{score} is worse than the {best} that is possible ({words})"
         return worded(phrase, score=str(scores[0]), best=str(scores[1]), words=words)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.analysis.hiding import DECIDES
-from toolkit.evaluator import World, as_known, evaluate
-from toolkit.language.code import Choice, Code
-from toolkit.language.faults import END, Fault, NotKnown
+from toolkit.evaluator import as_known, evaluate
+from toolkit.language.code import Code
+from toolkit.language.faults import Fault, NotKnown
 from toolkit.language.tree import Comprehension
 from toolkit.play.machine import Machine
 from toolkit.play.pending import Answer
-from toolkit.play.preferences import value_of
-from toolkit.play.slots import LISTS
+from toolkit.play.preferences import said_so_far
 from toolkit.runtime.program import PASS, site_of
 from toolkit.state.free import free_in
 
@@ -29,7 +27,7 @@ def prices_of(game: Machine, answer: Answer) -> list[tuple[str, int]]:
     world = as_known(game.program.stage, game.cells, game.seat)
     found: list[tuple[str, int]] = []
     try:
-        known = _said(world, action.card is not None, action.args, answer[1:], game.seat)
+        known = said_so_far(world, action.card is not None, action.args, answer[1:], game.seat)
         for purse, amount in action.cost:
             if all(name in known for name in free_in(amount)):
                 costs: Any = evaluate(amount.expr, world, known)
@@ -50,7 +48,7 @@ def amounts_of(game: Machine, begun: Answer) -> dict[Any, Any]:
     try:
         if choice is None and begun:
             action = game.program.rules.actions[game.program.stage.numbers.ids["actions"][begun[0]]]
-            known |= _said(world, action.card is not None, action.args, begun[1:], game.seat)
+            known |= said_so_far(world, action.card is not None, action.args, begun[1:], game.seat)
             choice = next((each for each in action.args if each.name not in known), None)
         if choice is None or choice.among is None or choice.form != "one":
             return {}
@@ -68,19 +66,3 @@ def _map_of(things: Code) -> Code | None:
     if clause is None or type is None or type.form != "map" or type.inner is None:
         return None
     return Code(clause.things, things.where) if type.inner.name in ("int", "ratio") else None
-
-
-def _said(world: World, has_card: bool, args: tuple[Choice, ...], rest: Answer, seat: int | None) -> dict[str, Any]:
-    """The names that an answer gives so far."""
-    known: dict[str, Any] = {"by": seat, DECIDES: seat}
-    if has_card:
-        if not rest:
-            return known
-        known["card"], rest = rest[0], rest[1:]
-    for choice in args:
-        if not rest or (choice.form in LISTS and END not in rest):
-            break
-        end = rest.index(END) if choice.form in LISTS else 1
-        known[choice.name] = value_of(choice, rest[:end], world, known)
-        rest = rest[end + (choice.form in LISTS) :]
-    return known

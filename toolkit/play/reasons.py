@@ -23,10 +23,10 @@ from toolkit.play.base_game import BaseGame
 from toolkit.play.conditions import failing, text_of
 from toolkit.play.marching import against, not_reached, search_among
 from toolkit.play.pending import Answer
-from toolkit.play.preferences import members_now, outranked, split_among, value_of
+from toolkit.play.preferences import members_now, outranked, split_among, value_of, whole_from
 from toolkit.play.refusals import Refused
 from toolkit.play.saying import IT, Saying, choice_words
-from toolkit.play.sharing import beyond_shares
+from toolkit.play.sharing import beyond_rest, beyond_shares
 from toolkit.play.slots import LISTS
 from toolkit.play.worded import Words, capital, counted, each_of, known_word, small_title, spoken, titled, worded
 from toolkit.program.rules import Action, Limit, Purse
@@ -189,22 +189,26 @@ class Asked:
         self.noun = choice_words(choice)
         value = value_of(choice, members, self.world, self.known)
         self.known[choice.name], self.types[choice.name] = value, choice.type
-        yield from self._of_members(choice, members, cite)
+        yield from self._of_members(choice, members, is_whole, cite)
         if choice.routes is not None:
             yield from self._of_route(_capital(choice), choice.routes, value, is_whole, cite)
         if is_whole:
             yield from self._of_size(choice, members, cite)
             yield from self._told(choice.together, cite)
+        elif choice.form in ("split", "routes") and choice.together is not None:
+            yield from self._of_rest(choice, members, cite)
         yield from self._told(choice.grow, cite)
         return rest  # a generator that also tells where it came to
 
-    def _of_members(self, choice: Choice, members: Answer, cite: tuple[str, ...]) -> Reasons:
+    def _of_members(self, choice: Choice, members: Answer, is_whole: bool, cite: tuple[str, ...]) -> Reasons:
         if choice.form == "number":
             low, high = (self._value(code) if code is not None else None for code in (choice.low, choice.high))
             if (low is not None and members[0] < low) or (high is not None and members[0] > high):
                 yield self._no(_bounds(_capital(choice), low, high), cite=cite)
         if choice.form == "split":
             yield from beyond_shares(choice, members, self.world, self.known, cite)
+            if not is_whole:
+                yield from beyond_rest(choice, members, self.world, self.known, cite)
         if choice.among is None or choice.form == "split":
             return
         candidates = self._several(choice.among.things)
@@ -220,6 +224,18 @@ class Asked:
                 if is_over(member, choice.among.things.type.inner or choice.type, self.world):
                     continue
             yield from self._told(choice.each, cite, **{choice.among.variable: member})
+
+    def _of_rest(self, choice: Choice, begun: Answer, cite: tuple[str, ...]) -> Reasons:
+        """What speaks against a beginning to which more may come: what does against the first of all ways to go on,
+        where something does against each."""
+        first: list[Refused] = []
+        for whole in whole_from(choice, begun, self.world, self.known):
+            value = value_of(choice, whole, self.world, self.known)
+            against = list(self._told(choice.together, cite, **{choice.name: value}))
+            if not against:
+                return
+            first = first or against
+        yield from first
 
     def _of_route(
         self, noun: Words, routes: Routes, spaces: tuple[int, ...], is_whole: bool, cite: tuple[str, ...]

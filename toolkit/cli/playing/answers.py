@@ -68,6 +68,20 @@ def _price(game: Game, answer: tuple[Any, ...]) -> str:
     return ", ".join(f"{title_of(pack, 'purses', purse).lower()} {amount}" for purse, amount in prices_of(game, answer))
 
 
+def whose_amount(game: Game, begun: tuple[Any, ...]) -> str:
+    """Whose amount comes next where a number is split: `Rifles 2 (C3)`; nothing elsewhere."""
+    from toolkit.play.seats import viewer_at
+    from toolkit.play.sharing import sharers_at
+    from toolkit.program.sorts import innermost
+
+    assert game.seat is not None, "only a player has a menu"
+    sharers = sharers_at(game, begun)
+    if sharers is None or sharers.next is None:
+        return ""
+    wording = Wording.of(game, viewer_at(game, game.seat))
+    return wording.word(str(wording.names.name(innermost(sharers.type), sharers.next)))
+
+
 def proposed_lines(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
     """The lines of whole answers that the rules propose, in the words of the player who is asked."""
     from toolkit.play import name_answer

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.answers import Line, menu_of, proposed_lines
+from toolkit.cli.playing.answers import Line, menu_of, proposed_lines, whose_amount
 from toolkit.cli.playing.commands import Command, Picked, Unclear, read_line
 from toolkit.phrases import Say, say_in_english
 
@@ -33,12 +33,13 @@ class Entry:
 @dataclass(frozen=True)
 class Menu:
     """What can be answered: `entries` are picked, `numbers` are said, each with its answer; `options` are behind
-    entries, and can be named at once."""
+    entries, and can be named at once; of a split `whose` amount the numbers are."""
 
     entries: tuple[Entry, ...]
     numbers: tuple[tuple[int, Entry], ...]
     options: tuple[Entry, ...]
     say: Say = say_in_english
+    whose: str = ""
 
     @property
     def marked(self) -> bool:
@@ -51,12 +52,13 @@ class Menu:
 
     @property
     def asked(self) -> str:
-        """Which numbers may be said: `a number: 0 to 4, 7`."""
-        return (
-            self.say("a number: {numbers}", numbers=ranges([number for number, _ in self.numbers], self.say))
-            if self.numbers
-            else ""
-        )
+        """Which numbers may be said: `a number: 0 to 4, 7`; of a split whose it is too."""
+        if not self.numbers:
+            return ""
+        numbers = ranges([number for number, _ in self.numbers], self.say)
+        if self.whose:
+            return self.say("a number for {whose}: {numbers}", whose=self.whose, numbers=numbers)
+        return self.say("a number: {numbers}", numbers=numbers)
 
     def read(self, typed: str) -> Command | Entry | Unclear | None:
         """What a line that is typed means here."""
@@ -94,7 +96,9 @@ def menu_at(game: Game, proposed: Sequence[Answer], listed: Sequence[Answer]) ->
         else:
             entries.append(_behind(kind, each, game.program.rules.pack.say))
             options += [Entry(_without_numbers(line), entry.answers) for line, entry in each]
-    return Menu(tuple(entries), tuple(numbers), tuple(options), game.program.rules.pack.say)
+    begun = tuple(game.partial) or (numbers[0][1].answers[0][:1] if numbers else ())
+    whose = whose_amount(game, begun) if numbers else ""
+    return Menu(tuple(entries), tuple(numbers), tuple(options), game.program.rules.pack.say, whose)
 
 
 def numbers_behind(entry: Entry, game: Game) -> Menu:
@@ -102,7 +106,8 @@ def numbers_behind(entry: Entry, game: Game) -> Menu:
     lines = menu_of(game, entry.answers)
     said = [(line.number, Entry(line, (answer,))) for line, answer in zip(lines, entry.answers, strict=True)]
     numbers = tuple((number, one) for number, one in said if number is not None)
-    return Menu((), numbers, (), game.program.rules.pack.say)
+    whose = whose_amount(game, tuple(entry.answers[0][:1]))
+    return Menu((), numbers, (), game.program.rules.pack.say, whose)
 
 
 def _behind(kind: str, each: Sequence[tuple[Line, Entry]], say: Say) -> Entry:
