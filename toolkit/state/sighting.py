@@ -8,7 +8,7 @@ back with it when an answer is taken back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +33,8 @@ from toolkit.state.run_time import Spaces
 
 Lying = tuple[tuple[int, int, int], ...]
 """Markers on the map: the space of each, its design, and which of its ends is up."""
+MOST_IN_ROWS = 400
+"""Spaces of a map whose verdicts are looked up in rows: some megabytes where all are asked for."""
 MOST_POSITIONS = 256
 """Positions of markers that are known at once."""
 
@@ -44,6 +46,20 @@ class _Shape:
     listed: int
     holder: int
     end: int | None
+
+
+class _Row(dict[int, int]):
+    """The verdicts from a space, each worked out when it is first looked up."""
+
+    __slots__ = ("_one", "_work_out")
+
+    def __init__(self, one: int, work_out: Callable[[int, int], int]) -> None:
+        super().__init__()
+        self._one, self._work_out = one, work_out
+
+    def __missing__(self, other: int) -> int:
+        found = self[other] = self._work_out(self._one, other)
+        return found
 
 
 class Sighting:
@@ -60,6 +76,8 @@ class Sighting:
         self._less: dict[str, Sighting] = {}
         self.verdict = seeing.verdict if all(self._leads) else self._verdict
         """What sight from a space to another is, without any markers."""
+        self.rows = [_Row(one, self.verdict) for one in range(self._count)]
+        """The same as a table, for maps of which it does not grow large: `rows[one][other]`."""
 
     def without(self, part: str) -> Sighting:
         """What would see what without a part of the rules (see `parts_of` them)."""

@@ -71,8 +71,8 @@ def verdict_in(words: object) -> int | None:
     if words in ("clear", "blocked"):
         return BLOCKED if words == "blocked" else 0
     number = words.removeprefix(_HINDERED) if isinstance(words, str) else ""
-    is_worth = number.isdecimal() and f"{_HINDERED}{number}" == words and len(number) <= 3
-    return int(number) if is_worth and 0 < int(number) <= MOST_HINDERED else None
+    found = int(number) if number.isdecimal() and len(number) <= 3 else 0
+    return found if 0 < found <= MOST_HINDERED and in_words(found) == words else None
 
 
 def account_of(line: Sightline) -> Account:

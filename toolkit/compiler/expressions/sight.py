@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from toolkit.compiler.expressions.context import EmitContext, function
-from toolkit.compiler.pycode import PyCode, call
+from toolkit.compiler.pycode import PyCode, call, py
 from toolkit.language.functions.sight import SIGHTS, left_out
 from toolkit.language.tree import Function
+from toolkit.state.sighting import MOST_IN_ROWS
 
 
 @function("sight", "seen_from")
@@ -23,7 +24,10 @@ def write_sight(node: Function, here: EmitContext) -> PyCode:
         told, before = "told", (here.env.accounts, here.cells)
     elif len(node.arguments) > count + bool(left_out(node)):
         told, before = "verdict_now", (here.cells,)
+    elif len(module.stage.ground.labels) <= MOST_IN_ROWS:
+        told = "rows"
     part = left_out(node)
     name, of = f"SIGHT_{told}", f"sighting.without({part!r})" if part else "sighting"
     asked = module.of_stage(f"{name}__{part.replace('.', '_')}" if part else name, f"{of}.{told}")
-    return here.mark(call(asked, *before, *spaces), node)
+    found = py("{}[{}][{}]", asked, *spaces) if told == "rows" else call(asked, *before, *spaces)
+    return here.mark(found, node)
