@@ -11,8 +11,9 @@ through them handles every sort (`assert_never` at the end, which mypy holds), a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from typing import Literal as OneOf
 
 from toolkit.frozen import frozen
@@ -25,8 +26,15 @@ SHOWING = "shown-until"
 """The rows of what is shown until something, beside those of declared effects."""
 
 
+class _Keeping:
+    """Keeps the effects of a step, which are asked for often and never change: no field, so nothing walks into them."""
+
+    __slots__ = ("_effects",)
+    _effects: Effects
+
+
 @frozen
-class Step:
+class Step(_Keeping):
     """Any step, the cases that it implements, and the option (`fog`, `not fog`) that it depends on.
 
     `at` is its place: the path there names the step in saves, the span shows it in faults.
@@ -41,12 +49,27 @@ class Step:
         for said in ("joins", "effects"):
             if said not in vars(cls):
                 raise TypeError(f"The step {cls.__name__} does not say `{said}`: see toolkit/program/effects.py.")
+        cls.effects = property(_kept(vars(cls)["effects"].fget))  # type: ignore[assignment,method-assign]
 
     if TYPE_CHECKING:  # no step is without: see above
 
         @property
         def effects(self) -> Effects:
             """What it does."""
+
+
+def _kept(say: Callable[[Any], Effects]) -> Callable[[Any], Effects]:
+    """What says the effects of a step, asked once for each."""
+
+    @wraps(say)
+    def effects(step: Any) -> Effects:
+        try:
+            found: Effects = step._effects
+        except AttributeError:
+            found = step._effects = say(step)
+        return found
+
+    return effects
 
 
 # What a step changes
