@@ -303,3 +303,14 @@ def test_a_refusal_is_told_in_words_and_why_shows_the_condition() -> None:
     output = hexwright("play", str(PARLEY), typed="1\n1\nwalk elder#1\nC2\nwhy\nquit\n").output
     assert "The space must be among the spaces beside the space of the envoy." in output
     assert "  neighbours(envoy.space)" in output
+
+
+@pytest.mark.slow
+def test_look_tells_where_a_space_lies_and_what_its_sides_are() -> None:
+    crossing = str(ROOT / "tests/packs/crossing")
+    output = hexwright("play", crossing, typed="look D1\nlook A3\nlook B2\nquit\n").output
+    assert "\n  level 1, held at first by Red\n" in output
+    assert "\n  border of Blue, held at first by Blue\n" in output
+    assert "\n  B2|C3: River, Road, bridge Blown bridge\n" in output
+    march = hexwright("play", str(ROOT / "tests/packs/march"), typed="look G2\nquit\n").output
+    assert "\n  The east\n" in march

@@ -169,6 +169,8 @@ _SEEN = {
     "1 point": "1 punto",
     "{count} points": "{count} puntos",
     "nowhere": "a ninguna parte",
+    "border of {side}": "borde de {side}",
+    "held at first by {side}": "al principio en manos de {side}",
     "How far it comes depends on what this seat cannot see.": (
         "Hasta dónde llega depende de lo que este asiento no puede ver."
     ),

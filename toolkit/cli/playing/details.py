@@ -21,7 +21,7 @@ from toolkit.cli.playing.wording import (
     piece_title,
 )
 from toolkit.examples.sentences import FieldOf
-from toolkit.play.titles import field_title, title_of
+from toolkit.play.titles import field_title, player_title, title_of, words_of
 
 if TYPE_CHECKING:
     from toolkit.packs import Pack
@@ -166,12 +166,31 @@ class Details:
         yield ((name, "title"), (f": {title_of(self.pack, 'terrain', id)}", "terrain"))
         yield from self._numbers("terrain", id, "terrain")
         yield from self._text("terrain", id)
+        told = ", ".join(self._lies(ground.labels.index(name)))
+        if told:
+            yield ((f"  {told}", ""),)
         begins = f"space {name}."
         for cell, value in view["state"].items():
             if cell.startswith(begins) and value not in (None, False, []):
                 field = self.teller.field(FieldOf("space", cell.removeprefix(begins)))
                 yield ((f"  {field} {self.teller.value(value)}", ""),)
         yield from self._edges(ground.labels.index(name), view)
+
+    def _lies(self, space: int) -> Iterator[str]:
+        """Where a space lies: its level, its areas, the borders of sides, who holds it at first."""
+        ground, pack = self.stage.ground, self.pack
+        if ground.levels[space]:
+            yield pack.say("level {level}", level=ground.levels[space])
+        scenario = pack.find("scenarios", self.stage.scenario)
+        map = pack.find("maps", scenario.record.map) if scenario is not None and scenario.record.map else None
+        for id, spaces in ground.areas.items():
+            if space in spaces:
+                area = map.record.areas.get(id) if map is not None else None
+                yield str(getattr(area, "title", None) or words_of(pack, id))
+        for phrase, held in (("border of {side}", ground.borders), ("held at first by {side}", ground.control)):
+            for side, spaces in held.items():
+                if space in spaces:
+                    yield pack.say(phrase, side=player_title(pack, self.stage.scenario, side))
 
     def _edges(self, space: int, view: Mapping[str, Any]) -> Iterator[Line]:
         """The sides of a space on which something lies or runs, or that keep something: `B1|C2: River, Road`."""

@@ -5,7 +5,8 @@ In: a drawing, a plan, perhaps the start of a scenario. Out: markup. Without a s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from toolkit.board.board import Pair
@@ -26,6 +27,7 @@ from toolkit.publish.pages.frame import Leaf
 from toolkit.publish.speaking import Speaker, side_title
 from toolkit.publish.words import Words, joined
 
+NOTHING: Mapping[str, Sequence[Html]] = MappingProxyType({})
 MOST_SPACES = 3000
 """Maps of more spaces are drawn, and no more."""
 
@@ -36,16 +38,16 @@ def explorer(
     picture: Html,
     scenario: Entry | None = None,
     start: Start | None = None,
-    taken: Iterable[str] = (),
+    pieces: Mapping[str, Sequence[Html]] = NOTHING,
 ) -> Html:
-    """The picture of a map, to be asked; the picture alone where there are too many spaces. `taken` are the labels of
-    spaces in which pieces are drawn."""
+    """The picture of a map, to be asked; the picture alone where there are too many spaces. `pieces` are
+    what is told of those that are drawn in a space, by its label."""
     cells = tuple(plan.grid.cells())
     if len(cells) > MOST_SPACES:
         return picture
     parts = _Parts(leaf, plan, cells, scenario, start)
     seen = parts.sight()
-    facts = parts.facts()
+    facts = parts.facts(pieces)
     traces, traced = parts.traces()
     tools = [one for one in (parts.units(), traces, parts.zones()) if one is not None]
     lists = {
@@ -82,7 +84,7 @@ def explorer(
         data_spaces=" ".join(plan.grid.label(cell) for cell in cells),
         data_facts=" ".join(",".join(map(str, facts.spaces[cell])) for cell in cells),
         data_sides=parts.sides(facts),
-        data_taken=parts.places(taken) or None,
+        data_taken=parts.places(pieces) or None,
         **sighted,
     )
 
@@ -166,18 +168,17 @@ class _Parts:
 
     # Spaces and sides
 
-    def facts(self) -> Facts:
-        """What lies in spaces and on sides, and what they keep at the start."""
-        if self._start is None or self._speaker is None:
-            return facts_of(self._leaf, self._plan, {}, {})
-        on_spaces = {
-            cell: [self._speaker.kept_words("space", name, value).html() for name, value in kept]
-            for cell, kept in self._start.on_spaces(self._plan).items()
-        }
-        on_sides = {
-            pair: [words.html() for words in several]
-            for pair, several in kept_on_sides(self._speaker, self._plan, self._start).items()
-        }
+    def facts(self, pieces: Mapping[str, Sequence[Html]]) -> Facts:
+        """What lies and stands in spaces and on sides, and what they keep at the start."""
+        find = self._plan.grid.find
+        on_spaces = {cell: list(told) for label, told in pieces.items() if (cell := find(label)) is not None}
+        on_sides: dict[Pair, list[Html]] = {}
+        if self._start is not None and self._speaker is not None:
+            for cell, kept in self._start.on_spaces(self._plan).items():
+                told = [self._speaker.kept_words("space", name, value).html() for name, value in kept]
+                on_spaces.setdefault(cell, []).extend(told)
+            for pair, words in kept_on_sides(self._speaker, self._plan, self._start).items():
+                on_sides[pair] = [one.html() for one in words]
         return facts_of(self._leaf, self._plan, on_spaces, on_sides)
 
     def places(self, labels: Iterable[str]) -> str:

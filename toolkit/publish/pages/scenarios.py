@@ -8,7 +8,7 @@ arrives later stands in a table by turn.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import repeat
 from typing import Any
@@ -259,8 +259,20 @@ def _setup(leaf: Leaf, entry: Entry, plan: Plan) -> Html:
     start = start_of(entry)
     kept = kept_on_sides(Speaker(leaf, entry), plan, start) if start is not None else {}
     drawn = picture(plan, placed, [SideNotes.of(plan, kept)])
-    shown = explorer(leaf, plan, drawn, entry, start, placed)
+    shown = explorer(leaf, plan, drawn, entry, start, _linked_by_space(leaf, entry, plan, placed))
     return tag("div", shown, trays, class_="hw-setup")
+
+
+def _linked_by_space(leaf: Leaf, entry: Entry, plan: Plan, placed: Iterable[str]) -> dict[str, list[Html]]:
+    """Links to the units that begin in each space, by its label; of a space that may be chosen none."""
+    found: dict[str, list[Html]] = {label: [] for label in placed}
+    for force in entry.record.forces:
+        spaces = () if _waits_beside(leaf, plan, force) else _spaces(entry, plan, force)
+        unit = leaf.game.find("units", force.unit)
+        if unit and len(spaces) == 1:
+            told = join([leaf.link(unit), f" × {force.count}" if force.count > 1 else None])
+            found.setdefault(spaces[0], []).append(told)
+    return found
 
 
 def _waiting(leaf: Leaf, entry: Entry, plan: Plan, side: str, at: tuple[str, ...], forces: list[Any]) -> Html:
