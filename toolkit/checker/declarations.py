@@ -409,6 +409,11 @@ class Declarations(Items):
         type: Type = DERIVED["trace_cost_type"](self, id)
         return type
 
+    def limit_type(self, id: str) -> Type:
+        """What pieces count for a stacking limit: whole numbers or ratios."""
+        type: Type = DERIVED["limit_type"](self, id)
+        return type
+
     def procedure_type(self, id: str) -> Type | None:
         """What a procedure returns."""
         gives = self.section("procedures")[id].record.gives

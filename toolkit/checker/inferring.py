@@ -8,11 +8,12 @@ from typing import Any
 
 from toolkit.checker.codes import NO_TYPE, NOT_KEPT
 from toolkit.checker.declarations import Declarations, derives
+from toolkit.checker.limits import limit_sides
 from toolkit.checker.movement import step_variables
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.traces import leg_variables
-from toolkit.checker.types import INT, RATIO, TEXT, UNKNOWN, bare
+from toolkit.checker.types import INT, RATIO, SPACE, TEXT, UNKNOWN, bare
 from toolkit.checker.typing import check_expression
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.language.code import Where
@@ -152,6 +153,30 @@ def _kept(known: Declarations) -> Iterator[tuple[Item, tuple[str, ...], Any]]:
 def _innermost(type: Type) -> Type:
     """The type of the members of members."""
     return _innermost(type.inner) if type.inner is not None else type
+
+
+@derives
+def limit_type(known: Declarations, id: str) -> Type:
+    """What pieces count for a stacking limit: ratios where what one counts or how much may stand there is one."""
+    key = f"stacking {id}"
+    if key not in known.inferred:
+        known.inferred[key] = INT  # while it is being found out
+        item = known.section("stacking")[id]
+        of_space = {"here": SPACE, **limit_sides(item.record)}
+        types = []
+        for field, variables in (
+            ("count", {"it": Type("named", item.record.kind)}),
+            ("at_most", of_space),
+            ("passing", of_space),
+        ):
+            text = getattr(item.record, field)
+            if text is not None:
+                where = Where(
+                    item.source, (*item.where, field) if field in item.record.model_fields_set else item.where
+                )
+                types.append(check_expression(text, where, Scope(known, variables))[0])
+        known.inferred[key] = RATIO if any(each is not None and each.type == RATIO for each in types) else INT
+    return known.inferred[key]
 
 
 @derives

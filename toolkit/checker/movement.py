@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from toolkit.checker import codes
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
+from toolkit.checker.limits import is_passing_judged
 from toolkit.checker.types import BOOL, RATIO, SPACE, TEXT, bare, list_of, set_of
 from toolkit.diagnostics import register
 from toolkit.frozen import frozen
@@ -59,9 +61,10 @@ def step_variables(known: Declarations, id: str) -> dict[str, Type]:
 
 @frozen
 class Movement:
-    """A movement that is named in a call, with its arguments."""
+    """A movement that is named in a call, with its arguments, and the stacking limits that it keeps."""
 
     item: Item
+    limits: tuple[Any, ...]
     arguments: tuple[Expr, ...]
     cost: Type
 
@@ -82,7 +85,9 @@ def movement_in(checker: Checker, node: Node) -> Movement | None:
     call = node if isinstance(node, Call) else Call(node.start, node.end, name, (), ())
     _require_its_occasions(checker, name, item)
     arguments = matching.whole(checker, call, known.args("movement", id), known.place("movement", id))
-    return None if arguments is None else Movement(item, arguments, known.cost_type(id))
+    stacking = known.section("stacking")
+    limits = tuple(stacking[limit].record for limit in item.record.stacking if limit in stacking)
+    return None if arguments is None else Movement(item, limits, arguments, known.cost_type(id))
 
 
 def _require_its_occasions(checker: Checker, node: Name, item: Item) -> None:
@@ -136,14 +141,17 @@ def _steps(node: Call, movement: Movement, began: Expr) -> Expr:
     beside: Expr = Function(set_of(SPACE), start, end, "neighbours", (here,))
     if record.to is not None:
         beside = ask("to", set_of(SPACE))
-    truths = [ask(field, BOOL) for field in _TRUTHS if getattr(record, field) is not None]
+    said = {field for field in _TRUTHS if getattr(record, field) is not None}
+    said |= {"no_end"} if movement.limits else set()
+    said |= {"never"} if any(map(is_passing_judged, movement.limits)) else set()
+    truths = [ask(field, BOOL) for field in _TRUTHS if field in said]
     if record.bonus is not None:
-        said: Mapping[str, object] = vars(record.bonus)
-        truths += [ask(field, BOOL) for field in ("every_step", "some_step") if said[field] is not None]
+        more: Mapping[str, object] = vars(record.bonus)
+        truths += [ask(field, BOOL) for field in ("every_step", "some_step") if more[field] is not None]
     tests: tuple[Expr, ...] = tuple(Unary(BOOL, start, end, "not", truth) for truth in truths)
     spaces = Everything(set_of(SPACE), start, end, "spaces")
     if record.bonus is not None:  # asked once, but it is enough that it is among what is read
-        more = Ask(RATIO, start, end, part_id(movement.item.id, "bonus"), given)
-        tests = (*tests, Comparison(BOOL, start, end, (">=",), (more, Literal(RATIO, start, end, 0))))
+        points = Ask(RATIO, start, end, part_id(movement.item.id, "bonus"), given)
+        tests = (*tests, Comparison(BOOL, start, end, (">=",), (points, Literal(RATIO, start, end, 0))))
     clauses = (Clause("here", spaces, ()), Clause("there", beside, tests))
     return Comprehension(list_of(movement.cost), start, end, ask("cost", movement.cost), clauses)

@@ -90,7 +90,9 @@ def _of_comparison(node: tree.Comparison, truth: bool) -> There:
             held = member(other.type) if told == "in" and one is left else other.type if told in _ALIKE else None
             is_none = told == "!=" and isinstance(other, tree.Literal) and other.value is None
             if one.type.form == "optional" and (is_none or (held is not None and held.form not in _MAY_BE_NONE)):
-                found |= _told(one) | (_told_as_space(one) if held == SPACE else frozenset())
+                found |= _told(one)
+            if held == SPACE:
+                found |= _told_as_space(one)
     return found
 
 

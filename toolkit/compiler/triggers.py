@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from toolkit.compiler.code import Do, Nodes, Part
+from toolkit.compiler.code import NO_NAMES, Do, Nodes, Part
 from toolkit.compiler.flow import key_of
 from toolkit.compiler.parts import branch, loop_over
 from toolkit.compiler.pycode import PyCode, joined, names_in, py, reads_of, tuple_of
@@ -124,11 +124,13 @@ def _where_it_holds(
     test = pen.truth(trigger.when) if trigger.when is not None else None
     before = pen.node()
     there = emitter.generator.writer.existence(trigger, known_live(inside, what), inside.env())
-    both = (there, test) if test is None or there is None else (there, py("({})", test))
-    tests = [part for part in both if part is not None]
     fired = tell(emitter, "trigger", trigger.id, trigger.at)
     parts = _routine(emitter, trigger, inside, where, happening, what)
     parts = [fired, *parts, tell(emitter, "through", trigger.id, trigger.at)] if fired else parts
+    if before and there is not None and test is not None:  # what goes on is looked at only while it does
+        return [branch(emitter, there, NO_NAMES, [before, branch(emitter, test, pen.names, parts)])]
+    both = (there, test) if test is None or there is None else (there, py("({})", test))
+    tests = [part for part in both if part is not None]
     if not tests:
         return [before, *parts]
     return [before, branch(emitter, joined(" and ", tests), pen.names, parts)]

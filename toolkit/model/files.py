@@ -99,6 +99,7 @@ _RULES = {
     "policies": ("rules.sides.Policy", "Sides that rules play.", "defender"),
     "movement": ("rules.ground.Movement", "What steps cost.", "ground"),
     "zones": ("rules.ground.Zone", "Who bars which spaces.", "control"),
+    "stacking": ("rules.ground.Stacking", "How much may stand together.", "soldiers"),
     "traces": ("rules.ground.Trace", "Routes that must exist.", "supplied"),
 }
 

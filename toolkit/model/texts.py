@@ -145,6 +145,9 @@ class Translation(Record):
     policies: dict[Annotated[Id, Ref("policy")], Words] = _section("policies", {"bot": {"title": "Autómata"}})
     movement: dict[Annotated[Id, Ref("movement")], Words] = _section("movement", {"road": {"title": "Camino"}})
     zones: dict[Annotated[Id, Ref("zone")], Words] = _section("zones", {"control": {"title": "Zona de control"}})
+    stacking: dict[Annotated[Id, Ref("stacking")], Words] = _section(
+        "stacking", {"soldiers": {"title": "Soldados en un hexágono"}}
+    )
     phrases: dict[Key, Text] = Field(
         {},
         description="What has no id of its own, by the original text: labels, questions, what refusals say, titles of "

@@ -41,6 +41,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "purse": ("purses",),
     "scenario": ("scenarios",),
     "setting": ("settings",),
+    "stacking": ("stacking",),
     "table": ("tables",),
     "terrain": ("terrain",),
     "theme": ("themes",),

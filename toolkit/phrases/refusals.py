@@ -30,6 +30,12 @@ _REASONS = {
     "A march may pass {space}, and not end there.": "Se puede pasar por {space}, no acabar allí.",
     "{noun} ends in {here}.": "{noun}: acaba en {here}.",
     "{noun} cannot go from {here} to {there}.": "{noun}: no puede ir de {here} a {there}.",
+    "From {here} to {there} nobody goes over what lies between them: {things}.": (
+        "De {here} a {there} no se pasa por lo que hay en medio: {things}."
+    ),
+    "{space} has room for {most}, and there would be {total} ({limit}).": (
+        "En {space} caben {most}, y habría {total} ({limit})."
+    ),
     "{noun} would cost {cost}, and there are {most}.": "{noun}: costaría {cost}, y hay {most}.",
     "{noun} meets {space} twice.": "{noun}: pasa dos veces por {space}.",
     "{noun} takes 1 step at most.": "{noun}: 1 paso como máximo.",

@@ -325,6 +325,7 @@ _SECTIONS = {
     "Settings": "Ajustes",
     "Sight": "Visión",
     "State": "Estado",
+    "Stacking": "Apilamiento",
     "Traces": "Trazados",
     "Triggers": "Disparadores",
     "Values": "Valores",

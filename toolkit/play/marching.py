@@ -12,10 +12,11 @@ from typing import Any
 from toolkit.evaluator import World, evaluate
 from toolkit.evaluator.movement import March, Place, Way
 from toolkit.language.code import Routes
-from toolkit.language.tree import Comprehension, Expr, Function
+from toolkit.language.tree import Ask, Comprehension, Expr, Function, parts
 from toolkit.play.conditions import text_of
+from toolkit.play.crowding import too_many
 from toolkit.play.refusals import Refused
-from toolkit.play.worded import Words, worded
+from toolkit.play.worded import Words, each_of, small_title, titled, worded
 from toolkit.program.ground import part_id, search_of
 from toolkit.program.rules import Value
 from toolkit.state.run_time import index, number
@@ -45,7 +46,7 @@ def against(
     spent = min(way[0] for way in at.values())
     if is_whole and len(spaces) > 1 and march.says("no_end", spaces[-1], spaces[-1], spent):
         told = worded("{noun} may pass {space}, and not end there.", noun=noun, space=_label(world, spaces[-1]))
-        yield _no(world, told, _speaking(march, "no_end", spaces[-1], spaces[-1], spent))
+        yield _bars(march, told, "no_end", spaces[-1], spaces[-1], spent)
 
 
 def search_among(candidates: Expr) -> Function | None:
@@ -70,14 +71,14 @@ def not_reached(world: World, candidates: Function, goal: int, known: Mapping[st
     spent = best[goal][0] if goal in best else None
     if spent is not None and march.says("no_end", goal, goal, spent):
         told = worded("A march may pass {space}, and not end there.", space=_label(world, goal))
-        return _no(world, told, _speaking(march, "no_end", goal, goal, spent))
+        return _bars(march, told, "no_end", goal, goal, spent)
     if spent is not None and points is not None and spent > points:
         told = worded("{noun} would cost {cost}, and there are {most}.", noun=noun, cost=str(spent), most=str(points))
         return _no(world, told, march.fields["cost"])
     told = worded("{noun} cannot be reached.", noun=noun)
     for here, way in sorted(best.items(), key=lambda each: each[1]):
-        if goal in march.near(here) and (said := _speaking(march, "never", here, goal, way[0])):
-            return _no(world, told, said)
+        if goal in march.near(here) and march.says("never", here, goal, way[0]):
+            return _bars(march, told, "never", here, goal, way[0])
     return _no(world, told, march.fields["cost"])
 
 
@@ -91,8 +92,8 @@ def _step(world: World, march: March, at: Mapping[Place, Way], here: int, there:
         return _no(world, worded("{noun}: {there} is not next to {here}.", **names), march.fields["cost"])
     cost = march.step(here, there, spent)
     if cost is None:
-        never = _speaking(march, "never", here, there, spent) or march.fields["cost"]
-        return _no(world, worded("{noun} cannot go from {here} to {there}.", **names), never)
+        told = worded("{noun} cannot go from {here} to {there}.", **names)
+        return _bars(march, told, "never", here, there, spent)
     most = march.with_bonus if march.says("every_step", here, there, spent) else march.points
     told = worded("{noun} would cost {cost}, and there are {most}.", noun=noun, cost=str(spent + cost), most=str(most))
     return _no(world, told, march.fields["cost"])
@@ -108,6 +109,45 @@ def _speaking(march: March, field: str, here: int, there: int, spent: Any) -> Va
         if march.holds(value, here, there, spent):
             return value
     return march.fields[field]
+
+
+def _bars(march: March, words: Words, field: str, here: int, there: int, spent: Any) -> Refused:
+    """What bars a step, or its end: what a stacking limit says, what lies on the side that is crossed, else `words`."""
+    world, said = march.world, _speaking(march, field, here, there, spent)
+    if said is None:
+        return _no(world, words, march.fields["cost"])
+    known = dict(zip((arg.name for arg in said.args), (*march.arguments, here, there, march.began, spent), strict=True))
+    crowded = too_many(world, said.base.expr, known)
+    if crowded is not None:
+        words = crowded[0]
+    elif _asks_of_sides(said.base.expr, world) and (lying := lying_between(world, here, there)):
+        names: dict[str, Any] = {
+            "here": _label(world, here),
+            "there": _label(world, there),
+            "things": each_of("{one} and {other}", lying),
+        }
+        words = worded("From {here} to {there} nobody goes over what lies between them: {things}.", **names)
+    return _no(world, words, said)
+
+
+def _asks_of_sides(expr: Expr, world: World) -> bool:
+    """Whether an expression looks at what lies between two spaces, by itself or by a value that it asks for."""
+    if isinstance(expr, Function) and expr.name in ("edge", "along"):
+        return True
+    if (
+        isinstance(expr, Ask)
+        and expr.value in world.rules.values
+        and _asks_of_sides(world.rules.values[expr.value].base.expr, world)
+    ):
+        return True
+    return any(_asks_of_sides(part, world) for part in parts(expr))
+
+
+def lying_between(world: World, here: int, there: int) -> list[Words]:
+    """What lies on the side between two spaces: the titles of its terrain."""
+    ground = world.stage.ground
+    edge = ground.edge_at.get((here, there), ground.edge_at.get((there, here)))
+    return [small_title(titled("terrain", id)) for id in ground.on_edges[edge]] if edge is not None else []
 
 
 def _no(world: World, words: Words, said: Value | None) -> Refused:

@@ -5,7 +5,7 @@ In: a game and an answer by number. Out: refusals, the first one being the reaso
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -21,6 +21,7 @@ from toolkit.model import Type
 from toolkit.packs.arguments import in_words
 from toolkit.play.base_game import BaseGame
 from toolkit.play.conditions import failing, text_of
+from toolkit.play.crowding import too_many
 from toolkit.play.marching import against, not_reached, search_among
 from toolkit.play.pending import Answer
 from toolkit.play.preferences import members_now, outranked, split_among, value_of, whole_from
@@ -365,10 +366,14 @@ class Asked:
     def _told(self, condition: Condition | None, cite: tuple[str, ...] = (), **more: Any) -> Reasons:
         with suppress(NotKnown):  # of what he may not know nothing is told
             for stated in failing(condition, {**self.known, **more}, self.world):
-                yield self._refused(stated, cite, next(iter(more), ""))
+                yield self._refused(stated, cite, next(iter(more), ""), more)
 
-    def _refused(self, stated: Stated, cite: tuple[str, ...], member: str) -> Refused:
+    def _refused(self, stated: Stated, cite: tuple[str, ...], member: str, more: Mapping[str, Any]) -> Refused:
         """What an author says of a condition; else what it asks for in words; else what its case is called."""
+        crowded = too_many(self.world, stated.code.expr, {**self.known, **more})
+        if crowded is not None:
+            words, cases = crowded
+            return self._no(words, condition=text_of(stated.code), cite=stated.cite or cases, say=stated.say)
         told = (self.saying.of_member(self.noun) if member else self.saying).failing(stated)
         if told is None:
             case = next((title for id in stated.cite if (title := self.saying.case(id))), None)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from toolkit.frozen import frozen
-from toolkit.language.tree import Expr, Function, Literal
+from toolkit.language.tree import Ask, Expr, Function, Literal
 from toolkit.program.rules import Rules, Value
 from toolkit.program.traces import Trace
 
@@ -59,6 +59,15 @@ def is_hidden(id: str) -> bool:
 def is_part(id: str, element: str) -> bool:
     """Whether a value is a hidden one of an element."""
     return id.startswith(part_id(element, ""))
+
+
+def limit_asked(expr: Expr) -> str | None:
+    """The stacking limit of which an expression asks whether pieces have room or may pass; None where it asks nothing
+    of the kind."""
+    if not isinstance(expr, Ask):
+        return None
+    limit, _, part = expr.value.partition(".")
+    return limit if part in ("room", "passage") else None
 
 
 @frozen

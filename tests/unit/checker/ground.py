@@ -147,6 +147,8 @@ zones:
   watch: {by: units(side), when: it.armour > 1}
 sight:
   blocked: [{where: {cover: 2}}]
+stacking:
+  soldiers: {kind: unit, count: it.armour, at_most: 7}
 procedures:
   battle: {args: {unit: unit}, do: [{remove: unit}]}
 menus:

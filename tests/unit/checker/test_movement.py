@@ -81,3 +81,40 @@ def test_a_march_past_face_down_units_may_not_ask_what_they_are(tmp_path: Path) 
     hidden = found(tmp_path / "one", movement + zone + ACTION, FOG)
     assert [code for code, _ in hidden] == ["E582"]
     assert found(tmp_path / "other", movement + zone.replace("armour > 2", "owner != none") + ACTION, FOG) == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "code", "underlined"),
+    [
+        ("at_most: here", "E523", "here"),
+        ("count: it.armor, at_most: 7", "E522", "armor"),
+        ("at_most: 7, passing: it.armour", "E520", "it"),
+        ("per: none, at_most: 7 if side == only(sides) else 8", "E531", "side"),
+        ("at_most: 7, at: ending(turn), over: {to: here.row}", "E523", "here.row"),
+        ("at_most: 7, at: ending(turn), over: {chosen_by: here}", "E551", "here"),
+        ("at_most: 7, at: moved, over: {}", "E568", "moved"),
+        ("at_most: 7, at: ending(turn), over: {do: [{set: it.wonds}]}", "E522", "wonds"),
+        ("count: it.armour / 2, per: player, at_most: 7 if player == only(players) else 8, passing: 9", "", ""),
+        ("at_most: 7, at: step, over: {do: [{add: it.wounds}, {remove: it}]}", "", ""),
+    ],
+)
+def test_what_is_wrong_in_a_stacking_limit_is_underlined(
+    tmp_path: Path, fields: str, code: str, underlined: str
+) -> None:
+    text = f"stacking:\n  crowd: {{kind: unit, {fields}}}\n"
+    assert found(tmp_path, text) == ([(code, underlined)] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "underlined"),
+    [
+        ("has_room(soldier, only(units), A1)", "E520", "soldier"),
+        ("has_room(soldiers, A1, A1)", "E523", "A1"),
+        ("stacked(soldiers, A1) == 0", "E527", "stacked(soldiers, A1)"),
+        ("excess(soldiers, A1, only(players)) == 0 and has_room(soldiers, units, B1)", "", ""),
+    ],
+)
+def test_what_is_wrong_in_a_question_to_a_limit_is_underlined(
+    tmp_path: Path, text: str, code: str, underlined: str
+) -> None:
+    assert found(tmp_path, f"values:\n  asked: {{base: '{text}'}}\n") == ([(code, underlined)] if code else [])

@@ -99,3 +99,14 @@ def test_a_march_is_saved_in_its_midst_and_goes_on(tmp_path: Path) -> None:
     assert game.hash() == other.hash() and stand(other)[0] == "C1"
     game.undo()
     assert stand(game)[0] == "B1"
+
+
+def test_what_goes_on_is_looked_at_only_while_it_does(tmp_path: Path) -> None:
+    """The condition of a trigger that stands within an occasion reads its facts, and takes several statements."""
+    trek = "occasions:\n  trek: {facts: {walkers: set of man}}\nvalues:\n  strangers:\n    args: {cell: space}\n"
+    trek += "    base: '[m for m in men(cell) if any(w in trek.walkers, w.owner != m.owner)]'\n    within: trek\n"
+    trigger = "triggers:\n  meets:\n    before: moved\n    within: trek\n"
+    trigger += "    when: [event.end in spaces, strangers(event.end)]\n    do: [{end: event}]\n"
+    steps = "- {move: men(B1), to: D1}\n- during: trek(walkers=men(A1))\n  do: [{move: men(A1), to: D1}]\n" + WAIT
+    game = play(compiled(tmp_path, main(steps) + trek + trigger))
+    assert stand(game) == ["A1", "D1", "D1"]

@@ -9,10 +9,12 @@ from toolkit.checker.codes import WRONG_TYPE
 from toolkit.checker.elements.parts import Parts
 from toolkit.checker.elements.sheet import Sheet, element
 from toolkit.checker.expressions.checker import article
+from toolkit.checker.limits import is_passing_judged
 from toolkit.checker.movement import step_variables
 from toolkit.checker.types import BOOL, RATIO, SPACE, UNKNOWN, is_number, is_unknown, member, optional, set_of
-from toolkit.language.code import Code
+from toolkit.language.code import Code, Stated
 from toolkit.language.tree import (
+    Ask,
     Clause,
     Comparison,
     Comprehension,
@@ -24,6 +26,7 @@ from toolkit.language.tree import (
     Variable,
 )
 from toolkit.model import Type
+from toolkit.program.ground import part_id
 from toolkit.program.rules import Value
 
 
@@ -39,14 +42,34 @@ def check_movement(sheet: Sheet) -> Iterator[Value]:
         sheet.bench.report(WRONG_TYPE, span, f"This is {article(cost.type)}, and a step costs a number of points.")
     parts.value("cost", cost, type)
     parts.expression("to", record.to, spot.inside("to"), set_of(SPACE))
+    limits = _limits(parts)
     for field in ("never", "stop", "no_end", "minimum"):
-        parts.condition(field, getattr(record, field), spot.inside(field))
+        bars = [limit for said, limit in limits if said == field]
+        parts.condition(field, getattr(record, field), spot.inside(field), bars)
     if record.bonus is not None:
         inside = spot.inside("bonus")
         parts.expression("bonus", record.bonus.points, inside.inside("points"), RATIO)
         for field in ("every_step", "some_step"):
             parts.condition(field, getattr(record.bonus, field), inside.inside(field))
     yield from parts.made
+
+
+def _limits(parts: Parts) -> list[tuple[str, Stated]]:
+    """What the stacking limits of a movement bar: to end where there is no room, to pass where nobody may pass."""
+    sheet, found = parts.sheet, []
+    known = sheet.declarations.section("stacking")
+    for id, text in sheet.record.stacking.items():
+        if id not in known:
+            continue  # the link was reported
+        limit, spot = known[id].record, sheet.spot.inside("stacking", id)
+        coming = sheet.bench.code(text, spot, parts.scope, set_of(Type("named", limit.kind)))
+        there = Variable(SPACE, 0, 0, "there")
+        for field, part in (("no_end", "room"), ("never", "passage")):
+            if part == "room" or is_passing_judged(limit):
+                room = Ask(BOOL, 0, 0, part_id(id, part), (coming.expr, there))
+                bars = Unary(BOOL, coming.expr.start, coming.expr.end, "not", room)
+                found.append((field, Stated(Code(bars, coming.where), tuple(limit.cite) or tuple(sheet.record.cite))))
+    return found
 
 
 @element("zones")

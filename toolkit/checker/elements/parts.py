@@ -1,8 +1,12 @@
-"""The hidden values that an element of the map is made of: one for each of its fields, and for each truth in them."""
+"""The hidden values of an element that is declared by its fields: movement, zones, traces, limits.
+
+In: the sheet of an element, what its fields may speak of. Out: a value for each field, which all that reads values
+knows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from toolkit.checker.conditions import check_condition
@@ -10,7 +14,7 @@ from toolkit.checker.elements.sheet import Sheet
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.types import BOOL
-from toolkit.language.code import Code, Condition, Several, Stated
+from toolkit.language.code import Code, Condition, Several, Stated, Where
 from toolkit.language.tree import Ask, Expr, Logic, Unary, Variable
 from toolkit.model import Type
 from toolkit.program.ground import part_id
@@ -44,11 +48,14 @@ class Parts:
         say: str | None = None,
         trace: Trace | None = None,
     ) -> Value:
-        """Make the value of a field, with cases of its own or those of the element."""
+        """Make the value of a field, with cases of its own or those of the element. One that has its own stands where
+        these are written."""
         sheet, id = self.sheet, self.named(self.sheet.id, field)
         envelope = sheet.envelope()
         envelope |= {"id": id, "cite": cite or self.cite or envelope["cite"]}
         envelope |= {"replaces": None, "disables": (), "within": ()}
+        if code.where.path[-1:] == ("if",):
+            envelope["at"] = Where(code.where.source, code.where.path[:-1])
         made = Value(
             **envelope,
             title=sheet.record.title or sheet.id.replace("_", " "),
@@ -69,11 +76,14 @@ class Parts:
         if text is not None:
             self.value(field, self.sheet.bench.code(text, spot, self.scope, type), type)
 
-    def condition(self, field: str, record: Any, spot: Spot) -> None:
-        """A field that is a condition: each truth in it has a place of its own, and so a value of its own."""
-        if record is None:
+    def condition(self, field: str, record: Any, spot: Spot, more: Sequence[Stated] = ()) -> None:
+        """A field that is a condition, or that one of some others holds: each truth in it has a place of its own, and
+        so a value of its own."""
+        found = [] if record is None else [check_condition(self.sheet.bench, record, spot, self.scope)]
+        several: tuple[Condition, ...] = (*found, *more)
+        if not several:
             return
-        condition = check_condition(self.sheet.bench, record, spot, self.scope)
+        condition = several[0] if len(several) == 1 else Several("any", several)
         if isinstance(condition, Stated):
             self.value(field, condition.code, BOOL, cite=condition.cite, say=condition.say)
         else:

@@ -72,7 +72,7 @@ def check_trigger(sheet: Sheet) -> Iterator[Trigger]:
         old_and_new = {"old": watch.type, "new": watch.type}
         scope, around = scope.with_variables(old_and_new), around.with_variables(old_and_new)
     else:
-        moment = _moment(sheet, getattr(record, field), spot.inside(field), field)
+        moment = moment_of(sheet, getattr(record, field), spot.inside(field), field)
         scope, open = _in_hand(sheet, moment, scope)
         around, _ = _in_hand(sheet, moment, around)
     _look_at_cut(sheet, [moment] if moment is not None else [])
@@ -127,7 +127,7 @@ def _look_at_cut(sheet: Sheet, moments: Iterable[Moment]) -> None:
         sheet.bench.report(CUT_WITHOUT_ENDING, place.key_span, "No ending is among the moments of this.")
 
 
-def _moment(sheet: Sheet, text: str, spot: Spot, field: str) -> Moment | None:
+def moment_of(sheet: Sheet, text: str, spot: Spot, field: str) -> Moment | None:
     """The moment of a text: `moved`, `ending(turn)`, `step`."""
     word, name = read_around(text, "opening", "ending")
     if word:
@@ -173,7 +173,7 @@ def _in_hand(sheet: Sheet, moment: Moment | None, scope: Scope) -> tuple[Scope, 
 def check_check(sheet: Sheet) -> Iterator[Check]:
     """A check; what is going on at all its moments is known."""
     record, bench, spot = sheet.record, sheet.bench, sheet.spot
-    found = [_moment(sheet, text, spot.inside("at", index), "at") for index, text in enumerate(record.at)]
+    found = [moment_of(sheet, text, spot.inside("at", index), "at") for index, text in enumerate(record.at)]
     moments = tuple(moment for moment in found if moment is not None)
     names = {moment.name for moment in moments}
     scope = sheet.scope(live=names - {""} if len(names) == 1 else ())

@@ -5,7 +5,8 @@ What a value that it asks for looks at counts too, each time it is asked for, wh
 
 Known are the spaces of the largest map, players and sides, what stands in a list, what scenarios give for a setting,
 the ends of a `range` of numbers, the spaces of a route where each choice of routes says in a number how long it is; all
-pieces of a kind count as 1,000, those in one space as 50, a space has 8 neighbours; any other set counts as 200.
+pieces of a kind count as 1,000, those in one space as 50, in a piece as many as it
+holds, a space has 8 neighbours; any other set counts as 200.
 """
 
 from __future__ import annotations
@@ -208,5 +209,9 @@ def _of_function(call: Function, known: Declarations) -> int:
             return known.most_spaces
         case "contents", _:
             where = holder_of(call)
-            return IN_A_SPACE if where is not None and bare(where.type) == SPACE else OTHERS
+            if where is None:
+                return OTHERS
+            kind = known.section("kinds").get(bare(where.type).name)
+            most = kind.record.holds.at_most if kind is not None and kind.record.holds is not None else None
+            return most or (IN_A_SPACE if bare(where.type) == SPACE else OTHERS)
     return OTHERS

@@ -10,6 +10,7 @@ from toolkit.checker.functions import (
     sight,
     sorting,
     space,
+    stacking,
     tables,
     things,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "sight",
     "sorting",
     "space",
+    "stacking",
     "tables",
     "things",
     "typed_call",

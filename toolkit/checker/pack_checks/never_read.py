@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from typing import Any
 
 from toolkit.analysis.hiding import asks_who_decides
 from toolkit.checker.pack_checks.broken_elements import FIELDS, NAMED
@@ -12,10 +11,9 @@ from toolkit.checker.pack_checks.unused import UNUSED_ELEMENT
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Expr, Field, Preview, Variable
 from toolkit.program.effects import Step, Target
-from toolkit.program.ground import is_hidden
+from toolkit.program.ground import is_hidden, is_part
 from toolkit.program.rules import Element, Kind, Occasion, Place, Procedure, Value
 from toolkit.program.walks import bodies_of, things_of
-from toolkit.source import Path, Source
 
 UNREAD = register(
     "W516",
@@ -62,20 +60,14 @@ def check_names(whole: Whole) -> Iterator[Diagnostic]:
 
 
 def _parts(whole: Whole) -> Iterator[Diagnostic]:
-    """The arguments of movement and zones that none of their fields reads."""
-    parts: dict[tuple[Source, Path], list[Value]] = {}
-    for value in whole.rules.values.values():
-        if is_hidden(value.id) and whole.is_own(value):
-            parts.setdefault((value.at.source, value.at.path), []).append(value)
-    for (source, path), several in parts.items():
-        read = {name for value in several for name in _names_read(whole, value)}
-        written: Any = source.data
-        for key in path:
-            written = written[key]
-        for name in written.get("args", {}):
-            if name not in read:
-                message = f"Nothing in `{path[-1]}` reads its argument `{name}`."
-                yield UNREAD.at(source.key_span((*path, "args", name)), message, help=_TAKE_OUT)
+    """The arguments of movement, zones and traces that none of their fields reads."""
+    for item in whole.pack.all("movement", "zones", "traces"):
+        parts = [value for id, value in whole.rules.values.items() if is_part(id, item.id)]
+        read = {name for value in parts for name in _names_read(whole, value)}
+        for name in item.record.args if parts else ():
+            if name not in read and (item.source, item.where) in {(value.at.source, value.at.path) for value in parts}:
+                message = f"Nothing in `{item.id}` reads its argument `{name}`."
+                yield UNREAD.at(item.key_span("args", name), message, help=_TAKE_OUT)
 
 
 def _names_read(whole: Whole, element: Element) -> set[str]:

@@ -6,7 +6,7 @@ from toolkit.model.kinds import StateAttribute, TypeDeclaration
 from toolkit.model.rules.actions import Action, Menu
 from toolkit.model.rules.document import RulesDocument
 from toolkit.model.rules.follow import Check, Trigger
-from toolkit.model.rules.ground import Movement, Trace, Zone
+from toolkit.model.rules.ground import Movement, Stacking, Trace, Zone
 from toolkit.model.rules.occasions import Effect, Event, Occasion, Procedure
 from toolkit.model.rules.own import OwnRules
 from toolkit.model.rules.sides import Order, Policy
@@ -85,6 +85,11 @@ class RulesPart(OwnRules, RulesDocument):
         {},
         description="Who bars which spaces.",
         examples=[{"control": {"by": "units(side)", "when": "it.strength > 0"}}],
+    )
+    stacking: dict[Id, Stacking] = Field(
+        {},
+        description="How much may stand together in a space.",
+        examples=[{"soldiers": {"kind": "unit", "count": "it.figures", "at_most": 7}}],
     )
     traces: dict[Id, Trace] = Field(
         {},

@@ -1,12 +1,17 @@
-"""Sections `movement`, `zones`, `traces`, `sight`: what steps cost, who bars which spaces, supply, what sees what."""
+"""Sections `movement`, `zones`, `stacking`, `traces`, `sight`.
+
+What steps cost, who bars which spaces, how much may stand together, supply, what sees what.
+"""
 
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from toolkit.model.record import AtLeastOne, Cites, Many, Need, OneForAll, Record, Ref, Some, SomeOrOne
+from toolkit.model.record import AtLeastOne, Cites, Flexible, Many, Need, OneForAll, Record, Ref, Some, SomeOrOne
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.element import Arguments, Element, Within
+from toolkit.model.rules.names import Moment
+from toolkit.model.rules.steps import Steps
 from toolkit.model.scalars import Bool, Expression, Id, NumberOrAttribute, OneOf, Phrase, Positive, Symbol
 
 
@@ -57,6 +62,52 @@ class Movement(Element):
         None,
         description="More points for a march along a road.",
         examples=[{"points": 1, "every_step": "road(here, there)"}],
+    )
+    stacking: dict[Annotated[Id, Ref("stacking")], Expression] = Field(
+        {},
+        description="The stacking limits that it keeps, each with the pieces that come.",
+        examples=[{"soldiers": "unit"}],
+    )
+
+
+class Overstack(Flexible):
+    """What becomes of pieces that are too many in a space."""
+
+    cite: Cites = Field((), description="The case that says so.", examples=["8.2"])
+    chosen_by: Expression | None = Field(
+        None, description="Who chooses each piece; its owner where it is silent.", examples=["active"]
+    )
+    to: Expression | None = Field(
+        None,
+        description="The spaces where it may go. Where none of them has room it leaves play.",
+        examples=["neighbours(here)"],
+    )
+    do: Steps = Field((), description="What becomes of it, `it`, in the place of that.", examples=[[{"remove": "it"}]])
+
+
+class Stacking(Element, Flexible):
+    """How much may stand together in a space."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need(("over",), having="at"), Need(("at",), having="over"))
+
+    kind: Annotated[Id, Ref("kind")] = Field(description="The kind of the pieces that count.", examples=["unit"])
+    per: Annotated[Literal["side", "player", "none"], OneOf()] = Field(
+        "side",
+        description="Whether those of each side or player count alone, or all together.",
+        examples=["none"],
+    )
+    count: Expression = Field("1", description="What a piece, `it`, counts.", examples=["it.figures"])
+    at_most: Expression = Field(
+        description="How much may stand in the space `here`.", examples=["7", "4 if here.terrain == city else 7"]
+    )
+    passing: Expression | None = Field(
+        None, description="How much may be there while some march through; silent: no limit.", examples=["9"]
+    )
+    at: SomeOrOne[Moment] | None = Field(
+        None, description="When an overstack is undone: moments of a check.", examples=["ending(turn)"]
+    )
+    over: Overstack | None = Field(
+        None, description="What becomes of what is too much.", examples=[{"to": "neighbours(here)"}]
     )
 
 
