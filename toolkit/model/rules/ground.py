@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from toolkit.model.places import Per
 from toolkit.model.record import AtLeastOne, Cites, Flexible, Many, Need, OneForAll, Record, Ref, Some, SomeOrOne
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.element import Arguments, Element, Within
@@ -91,7 +92,7 @@ class Stacking(Element, Flexible):
     needs: ClassVar[tuple[Need, ...]] = (Need(("over",), having="at"), Need(("at",), having="over"))
 
     kind: Annotated[Id, Ref("kind")] = Field(description="The kind of the pieces that count.", examples=["unit"])
-    per: Annotated[Literal["side", "player", "none"], OneOf()] = Field(
+    per: Per = Field(
         "side",
         description="Whether those of each side or player count alone, or all together.",
         examples=["none"],
