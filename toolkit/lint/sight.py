@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
+from toolkit.board import Board
+from toolkit.board.contacts import PARTS
+from toolkit.board.contacts.lattice import Vector
+from toolkit.board.shared import reading_of
 from toolkit.board.sight.rules import sight_of, terrain_of
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.lint.registry import check
@@ -45,6 +50,16 @@ FILLS = register(
     remedy="Write the ends that the kind declares, or the terrain alone.",
     bad="kinds: {smoke: {title: Smoke, ends: [front, back]}}\nsight: {fills_space: {smoke: {top: fog}}}",
     good="sight: {fills_space: {smoke: {front: fog}}}",
+)
+THROUGH_MIDDLE = register(
+    "W523",
+    "crest-through-middle",
+    title="A crest that is not drawn around runs through the middle of a space",
+    cause="A space is as high as its middle. Where an open crest runs exactly through the middle, nobody can tell "
+    "which part of the space is the lower one: for lines of sight all of it counts as high.",
+    remedy="Move the crest a little off the middle, or draw the rise with `around: true`.",
+    bad="crests: {ridge: {level: 1, points: [B1|C1, B2, B3|C3]}}   # B2 is the middle of a space",
+    good="crests: {ridge: {level: 1, points: [B1|C1, B2|C2, B3|C3]}}",
 )
 _NUMBERS = ("int", "optional int")
 
@@ -172,3 +187,45 @@ def check_shapes(pack: Pack) -> Iterator[Diagnostic]:
                 if isinstance(value, Misfit):
                     span = item.span(*where, *value.where)
                     yield WRONG_VALUE.at(span, value.message, help=value.help, notes=[declared[name].note()])
+
+
+@check(THROUGH_MIDDLE)
+def check_crests(pack: Pack) -> Iterator[Diagnostic]:
+    """Look for open crests through middles, where the ground itself blocks sight."""
+    found = sight_of(pack)
+    if found is None or found[1].rises is None:
+        return
+    for item in pack.all("maps"):
+        board = reading_of(pack, item.record).board if item.record.crests else None
+        for crest in board.crests if board is not None and board.grid.lattice is not None else ():
+            if crest.around or board is None or crest.id not in item.record.crests:
+                continue
+            on = [label for line in crest.lines for label in _middles_on(board, line)]
+            if on:
+                several = f" and {len(on) - 1} more" if len(on) > 1 else ""
+                message = f"It runs through the middle of {on[0]}{several}: which part of that lies lower is not told."
+                yield THROUGH_MIDDLE.at(item.key_span("crests", crest.id), message)
+
+
+def _middles_on(board: Board, line: Sequence[Vector]) -> Iterator[str]:
+    """The spaces through whose middles a line runs, by label."""
+    middles = {vector: None for one, other in pairwise(line) for vector in _wholes_on(one, other)}
+    for vector in middles:
+        cell = board.grid.cell_at(vector)
+        if cell in board.grid:
+            yield board.grid.label(cell)
+
+
+def _wholes_on(one: Vector, other: Vector) -> Iterator[Vector]:
+    """The points of the lattice on a segment: one at most for each column that it crosses, or all in its column."""
+    (x, y), (run, rise) = one, (other[0] - one[0], other[1] - one[1])
+    if run == 0:
+        low, high = sorted((y, other[1]))
+        if x % PARTS == 0:
+            yield from ((x // PARTS, row) for row in range(-(-low // PARTS), high // PARTS + 1))
+        return
+    low, high = sorted((x, other[0]))
+    for column in range(-(-low // PARTS), high // PARTS + 1):
+        row, rest = divmod(y * run + (column * PARTS - x) * rise, run * PARTS)
+        if rest == 0:
+            yield column, row

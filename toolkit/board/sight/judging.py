@@ -227,7 +227,6 @@ class Judge:
         self.line, self.rules = line, line.rules
         self.here, self.there = levels[line.looker], levels[line.target]
         self.high, self.low = max(self.here, self.there), min(self.here, self.there)
-        self._along: dict[frozenset[str], list[tuple[Fraction, Fraction, object]]] = {}
 
     def why_not(self, effect: Effect, met: Met) -> str | None:
         """None where it counts, a word that says why not, or an empty text where that goes without saying."""
