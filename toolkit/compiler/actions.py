@@ -12,7 +12,7 @@ from toolkit.analysis.keys import paid_by
 from toolkit.compiler.around_events import before_event
 from toolkit.compiler.choices.plan import Plan, Plans
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Label, Leave, Names, Nodes, Part
-from toolkit.compiler.expressions.analysis import WIDE
+from toolkit.compiler.expressions.bounds import WIDE
 from toolkit.compiler.implied_changes import changed, cut_short
 from toolkit.compiler.incremental_checks import Looking
 from toolkit.compiler.moving import move_one
@@ -274,7 +274,7 @@ def payment(emitter: StepEmitter, action: Action, scope: Scope) -> Nodes:
 def _left(pen: Statements, amount: Code, text: PyCode) -> PyCode:
     """What is left in a purse; looked at for its bounds where an amount below 0 may fill it."""
     analysis = pen.emitter.generator.writer.module.analysis
-    if analysis.bounds(amount.expr, WIDE)[0] >= 0:
+    if analysis.numbers.bounds(amount.expr, WIDE)[0] >= 0:
         return text
     name = pen.hold(text, "left")
     with pen.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, name, GREATEST_INT)):

@@ -319,7 +319,7 @@ class Looking:
     def _work(self, check: Check) -> int:
         """How many things the condition of a check looks at."""
         analysis = self.generator.writer.module.analysis
-        return sum(analysis.work(code.expr) for code in codes_of(check.where))
+        return sum(analysis.looking.work(code.expr) for code in codes_of(check.where))
 
     def _is_member(self, type: Type) -> PyCode:
         """Whether an address is a space, or a piece of a kind in play."""

@@ -30,13 +30,13 @@ def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
     arguments = {argument.name: local(names.local(argument.name)) for argument in value.args}
     env = of_arguments(value.args, arguments, accounts=local("_asked") if module.tracing else None, guard=module.viewer)
     here = EmitContext(module, value.base.where, env, body)
-    if units := module.analysis.value_units(value):
+    if units := module.analysis.looking.value_units(value):
         body.line(here.call("spend", units))
     if module.tracing:
         _traced(value, here)
     elif value.kept and value.trace is None and module.viewer is None:
         _kept(value, here)
-    elif not module.is_modified(value) and not module.analysis.needs_look(value):
+    elif not module.is_modified(value) and not module.analysis.numbers.needs_look(value):
         returns(value.base, here)
     else:
         result = _computed(value, here)
@@ -104,7 +104,7 @@ def _whole(value: Value, here: EmitContext) -> None:
 def _looked_at(value: Value, text: PyCode, here: EmitContext) -> PyCode:
     """The result, looked at where it could be beyond its bounds."""
     analysis = here.module.analysis
-    if here.module.passes.narrow_checks and not analysis.needs_look(value):
+    if here.module.passes.narrow_checks and not analysis.numbers.needs_look(value):
         return text
     type = bare(value.type)
     function = {INT: "small_int", RATIO: "small_ratio"}.get(type)

@@ -17,11 +17,11 @@ import toolkit.compiler.values  # noqa: F401  # registers the writers of functio
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.existing import barring, existence, going_on
-from toolkit.compiler.expressions.analysis import LITTLE
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
 from toolkit.compiler.expressions.movement import write_movement
 from toolkit.compiler.expressions.truths import Known, Truth, every
+from toolkit.compiler.expressions.work import LITTLE
 from toolkit.compiler.module import Module
 from toolkit.compiler.orders import key_of
 from toolkit.compiler.passes import ALL, Passes
@@ -70,7 +70,9 @@ class Writer:
             return here.mark(self.kept(code.type, text, env.cells), code.expr)
         if code.type.form != "optional" and analysis.lacks(code.expr):
             text = here.mark(here.call("wholly_there", text), code.expr)
-        if bare(code.type) == INT and not (self.module.passes.narrow_checks and analysis.keeps_bounds(code.expr)):
+        if bare(code.type) == INT and not (
+            self.module.passes.narrow_checks and analysis.numbers.keeps_bounds(code.expr)
+        ):
             return self._looked_at(text, code, here)
         if bare(code.type) == RATIO:
             return here.mark(here.call("small_ratio", text), code.expr)
@@ -154,7 +156,7 @@ class Writer:
 
     def _pay(self, condition: Condition | Code | None, body: CodeBuffer) -> None:
         """Take the fuel of what looks at many things, before it does."""
-        if units := self.module.analysis.units(condition):
+        if units := self.module.analysis.looking.units(condition):
             body.line(call(self.support("spend"), units))
 
     # Movement
@@ -192,7 +194,7 @@ class Writer:
         member = among.things.type.inner
         if member is not None and member.form == "optional":
             things = looping("[each for each in {} if each is not None]", things)
-        work = sum(self.module.analysis.work(code.expr) for one in each for code in codes_of(one))
+        work = sum(self.module.analysis.looking.work(code.expr) for one in each for code in codes_of(one))
         if work > LITTLE:
             things = call(self.support("look_at"), things, 1 + work)
         name, scratch = body.fresh(among.variable), body.scratch()

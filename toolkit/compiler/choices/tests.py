@@ -302,7 +302,7 @@ class Completed(Tested):
         if speaks_of(tuple(after), choice.name) or any(test.mentions(choice.name) for test in self._later):
             return False
         analysis = self.plan.generator.writer.module.analysis
-        return analysis.bounds(choice.low.expr)[1] <= analysis.bounds(choice.high.expr)[0]
+        return analysis.numbers.bounds(choice.low.expr)[1] <= analysis.numbers.bounds(choice.high.expr)[0]
 
     @property
     def _later(self) -> list[Test]:

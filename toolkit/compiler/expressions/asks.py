@@ -47,7 +47,7 @@ def inlined(node: Ask, here: EmitContext) -> Inlined | None:
     if module.tracing or not module.passes.inline_values:
         return None
     value = module.rules.values[node.value]
-    if module.is_modified(value) or module.analysis.needs_look(value):
+    if module.is_modified(value) or module.analysis.numbers.needs_look(value):
         return None
     return Inlined(value, node) if _is_small(value, here) else None
 
@@ -55,7 +55,7 @@ def inlined(node: Ask, here: EmitContext) -> Inlined | None:
 def _is_small(value: Value, here: EmitContext) -> bool:
     own = nodes(value.base.expr)
     analysis = here.module.analysis
-    if analysis.loops(value.id) > MOST_LOOPS or analysis.pays_itself(value.id):
+    if analysis.loops(value.id) > MOST_LOOPS or analysis.looking.pays_itself(value.id):
         return False
     return own <= MOST_INLINED and analysis.weight(value.id) <= MOST_WITH_ALL
 
@@ -95,7 +95,7 @@ def _unless_effects(node: Ask, texts: list[PyCode], here: EmitContext) -> PyCode
         *module.permissions_of(value.id, is_action=False),
     )
     limited = any(stage.round or stage.at_least or stage.at_most for stage in value.stages)
-    if module.tracing or not module.passes.inline_values or limited or module.analysis.needs_look(value):
+    if module.tracing or not module.passes.inline_values or limited or module.analysis.numbers.needs_look(value):
         return None
     if not changes or any(one.owner is None or one.owner[0] != "effect" for one in changes):
         return None

@@ -50,8 +50,8 @@ def _loop(clause: Clause, here: EmitContext, node: Comprehension) -> tuple[_Loop
     things = here.mark(things, node)
     things = py("{}[::2]", things) if bare(clause.things.type).form == "map" else things
     analysis = here.module.analysis
-    if clause is node.clauses[0] and analysis.pays(node):
-        things = here.call("look_at", things, 1 + analysis.work_inside(node))
+    if clause is node.clauses[0] and analysis.looking.pays(node):
+        things = here.call("look_at", things, 1 + analysis.looking.work_inside(node))
     name = here.body.fresh(clause.variable)
     there = here.naming(**{clause.variable: name})
     test = every(truth_of(one, there) for one in clause.conditions).text(there.into(before_test), exact=False)

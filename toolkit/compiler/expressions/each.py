@@ -19,8 +19,8 @@ def things_of(node: Ranging, here: EmitContext) -> PyCode:
         text = in_order(here.value(node.things), node.things.type, here)
     text = py("{}[::2]", text) if bare(node.things.type).form == "map" else text
     analysis = here.module.analysis
-    if analysis.pays(node) and not text.is_known:
-        text = here.call("look_at", text, 1 + analysis.work_inside(node))
+    if analysis.looking.pays(node) and not text.is_known:
+        text = here.call("look_at", text, 1 + analysis.looking.work_inside(node))
     return here.mark(text, node) if node.things.type.form == "optional" else text
 
 

@@ -48,7 +48,7 @@ def write_movement(
         _reads_spent(value.base.expr) for value in module.rules.values.values() if is_part(value.id, search.movement)
     ):
         said.append(keyword("tells_spent", TRUE))
-    work = literal(1 + module.analysis.work_inside(steps) // 8)
+    work = literal(1 + module.analysis.looking.work_inside(steps) // 8)
     return here.call("Movement", module.neighbours(), work, asked("cost"), *said)
 
 
