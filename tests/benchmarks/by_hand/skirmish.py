@@ -160,7 +160,9 @@ class Skirmish:
     def orders(self, side: int) -> list[Option]:
         """The orders that a side may give."""
         free = [squad for squad in self.sides[side] if not squad.ordered]
-        options: list[Option] = [(ADVANCE, squad.number) for squad in free]
+        options: list[Option] = [
+            (ADVANCE, squad.number) for squad in free if self.steps(squad, squad.space, [], squad.speed)
+        ]
         options += [(DIG_IN, squad.number) for squad in free if not squad.dug_in]
         options += [(FIRE, squad.number) for squad in free if self.targets(squad)]
         return options
@@ -175,27 +177,45 @@ class Skirmish:
         return self.all[self.choose(firer.side, options)[0]]
 
     def march(self, squad: Squad) -> None:
-        """Step by step, under fire."""
-        points = squad.speed
-        while options := self.steps(squad, points):
-            options.append(PASS)
-            answer = self.choose(squad.side, options)
-            if answer is PASS:
-                return
-            squad.dug_in = False
-            points -= STEP_COST[answer[1]]
-            squad.space = answer[1]
-            if squad.space in MINED and self.take_hits(squad, self.throw(squad.side)):
+        """The whole way is chosen; it is gone step by step, under fire."""
+        way = self.way(squad)
+        squad.dug_in = False
+        for space in way:
+            squad.space = space
+            if space in MINED and self.take_hits(squad, self.throw(squad.side)):
                 return
             if self.draw_fire(squad):
                 return
 
-    def steps(self, squad: Squad, points: int) -> list[Option]:
-        """The hexes that a squad may enter."""
+    def way(self, squad: Squad) -> list[int]:
+        """The way that a squad goes: hex by hex, as long as its side likes and one is left."""
+        way: list[int] = []
+        at, points = squad.space, squad.speed
+        while options := self.steps(squad, at, way, points):
+            if way:
+                options.insert(0, PASS)
+            answer = self.choose(squad.side, options)
+            if answer is PASS:
+                break
+            at = answer[1]
+            points -= STEP_COST[at]
+            way.append(at)
+            if self.is_close(squad, at):
+                break
+        return way
+
+    def steps(self, squad: Squad, at: int, way: list[int], points: int) -> list[Option]:
+        """The hexes that a squad may enter next."""
         taken = [other.space for other in self.all]
         return [
-            (GO_ON, space) for space in NEIGHBOURS[squad.space] if space not in taken and STEP_COST[space] <= points
+            (GO_ON, space)
+            for space in NEIGHBOURS[at]
+            if space not in taken and space not in way and STEP_COST[space] <= points
         ]
+
+    def is_close(self, squad: Squad, space: int) -> bool:
+        """Whether a hex is next to an enemy, where a march ends."""
+        return any(DISTANCE[space][enemy.space] == 1 for enemy in self.sides[1 - squad.side])
 
     def draw_fire(self, mover: Squad) -> bool:
         """Let the enemy fire at a squad on the march; whether that removes it."""

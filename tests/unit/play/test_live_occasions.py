@@ -15,7 +15,7 @@ def kinds(*answers: dict[str, object], folder: str, scenario: str) -> list[str]:
 
 
 def test_a_march_goes_on_in_a_turn() -> None:
-    answers = ({"blue": "advance", "squad": "blue_rifles#1"},)
+    answers = ({"blue": "advance", "squad": "blue_rifles#2", "way": ["B3"]},)
     assert kinds(*answers, folder="content/skirmish", scenario="farm") == ["turn", "march"]
 
 

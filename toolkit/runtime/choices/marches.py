@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import field
 
 from toolkit.frozen import frozen
 from toolkit.runtime.choices.answers import Ahead, Elements, Fuel, Routes, searched
 from toolkit.runtime.movement import Finer, Movement, Number, State, search
+
+_Onward = tuple[list[tuple[State, int]], Iterator[tuple[State, int]]]
+"""The places one step further that have been looked at, and the others."""
 
 
 @frozen
@@ -15,26 +19,60 @@ class Marches(Routes):
 
     movement: Movement
     points: Number | None
+    known: dict[tuple[State, int], _Onward] = field(default_factory=dict, compare=False, kw_only=True)
+    """What lies one step further, by place and by what is spent there: many beginnings come through the same."""
+
+    come: dict[Elements, list[tuple[State, int]]] = field(default_factory=dict, compare=False, kw_only=True)
+    """Where marches that begin so have come to."""
 
     def at(self, chosen: Elements) -> list[tuple[State, int]]:
         """Where a march may have come to, with what is spent."""
-        here = [(self.movement.start(self.start), 0)]
-        for space in chosen:
-            here = [(there, cost) for one in here for there, cost in self.onward(*one) if there[0] == space]
+        here = self.come.get(chosen)
+        if here is None:
+            if not chosen:
+                here = [(self.movement.start(self.start), 0)]
+            else:
+                space = chosen[-1]  # out of one place it is entered in one way
+                here = []
+                for one in self.at(chosen[:-1]):
+                    for found in self.onward(*one):
+                        if found[0][0] == space:
+                            here.append(found)
+                            break
+            self.come[chosen] = here
         return here
 
-    def onward(self, state: State, spent: int) -> list[tuple[State, int]]:
-        """The places one step further."""
-        return list(self.movement.onward(state, self.start, spent, self.movement.limit(self.points), {}))
+    def onward(self, state: State, spent: int) -> Iterator[tuple[State, int]]:
+        """The places one step further; each is looked at when it is asked for, and once."""
+        key = state, spent
+        onward = self.known.get(key)
+        if onward is None:
+            limit = self.movement.limit(self.points)
+            onward = self.known[key] = [], self.movement.onward(state, self.start, spent, limit, {})
+        found, rest = onward
+        index = 0
+        while True:
+            if index == len(found):
+                more = next(rest, None)
+                if more is None:
+                    return
+                found.append(more)
+            yield found[index]
+            index += 1
 
-    def after(self, chosen: Elements) -> tuple[list[tuple[State, int]], list[State]]:
-        """Where a march may have come to, and where it may come next."""
+    def finer(self, scale: int) -> None:
+        """Reckon in smaller parts of a point."""
+        self.movement.scale = scale
+        self.known.clear()
+        self.come.clear()
+
+    def so_far(self, chosen: Elements) -> list[tuple[State, int]]:
+        """Where a march may have come to, in parts of a point that are small enough."""
         while True:
             try:
-                states = self.at(chosen)
-                return states, [there for one in states for there, _ in self.onward(*one)]
+                return self.at(chosen)
             except Finer as error:
-                self.movement.scale = error.scale
+                self.finer(error.scale)
 
     def nexts(self, chosen: Elements) -> Iterator[int]:
         """The spaces that may come next."""
@@ -42,16 +80,22 @@ class Marches(Routes):
             return
         taken = {self.start, *chosen} if self.simple else set()
         here = chosen[-1] if chosen else self.start
-        for space, _, _ in self.after(chosen)[1]:
-            if space not in taken and (self.step is None or self.step(here, space)):
-                taken.add(space)
-                yield space
+        while True:
+            try:
+                for one in self.at(chosen):
+                    for (space, _, _), _ in self.onward(*one):
+                        if space not in taken and (self.step is None or self.step(here, space)):
+                            taken.add(space)
+                            yield space
+                return
+            except Finer as error:  # those that were told are taken
+                self.finer(error.scale)
 
     def is_whole(self, chosen: Elements) -> bool:
         """Whether the march is long enough, may end there, and will do."""
         if not Routes.is_whole(self, chosen):
             return False
-        states = self.after(chosen)[0]
+        states = self.so_far(chosen)
         return bool(states) and (not chosen or self.movement.may_end(chosen[-1], self.start, states[0][1]))
 
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
@@ -64,14 +108,14 @@ class Marches(Routes):
             try:
                 return self._ahead()
             except Finer as error:
-                self.movement.scale = error.scale
+                self.finer(error.scale)
 
     def _ahead(self) -> Ahead:
         found: dict[int, set[int]] = {}
         onward: dict[tuple[State, int], list[tuple[State, int]]] = {}
         least: int | None = None
         for state, spent in search(self.movement, self.start, self.points).spent.items():
-            on = onward[state, spent] = self.onward(state, spent)
+            on = onward[state, spent] = list(self.onward(state, spent))
             found.setdefault(state[0], set()).update(there[0] for there, _ in on)
             costs = [total - spent for there, total in on if not there[2]]
             least = min(costs, default=least) if least is None else min([least, *costs])
@@ -91,7 +135,7 @@ class Marches(Routes):
                 ahead: list[tuple[State, int]] = []
                 for one in gone[spaces[:-1]] if admits(spaces[:-1]) else ():
                     if one not in onward:
-                        onward[one] = self.onward(*one)
+                        onward[one] = list(self.onward(*one))
                     ahead += [there for there in onward[one] if there[0][0] == spaces[-1]]
                 gone[spaces] = ahead
             return bool(gone[spaces])
