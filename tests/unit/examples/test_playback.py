@@ -26,10 +26,10 @@ def test_the_position_is_told_before_the_rules_go_on(playbacks: dict[str, Playba
 
 
 def test_each_answer_is_told_by_name_with_what_came_of_it(playbacks: dict[str, Playback]) -> None:
-    first, march, step, fire, *_ = playbacks["caught_on_the_march"].turns
+    first, march, fire, *_ = playbacks["caught_on_the_march"].turns
     assert (first.number, dict(first.answer)) == (0, {})
-    assert dict(march.answer) == {"blue": "advance", "squad": "blue_rifles#1"}
-    assert (step.asked.who, step.next.who) == ("blue", "red")
+    assert dict(march.answer) == {"blue": "advance", "squad": "blue_rifles#1", "way": ["C1"]}
+    assert (march.asked.who, march.next.who) == ("blue", "red")
     assert fire.scene.state("blue_rifles#1") == {"dug_in": False, "hits": 1}
     assert [line.text.split("  ")[0] for line in fire.log if "rolled" in line.text] == ["rolled: 3", "rolled: 5"]
 

@@ -146,7 +146,7 @@ def test_a_case_says_what_implements_and_what_works_it_out(skirmish: dict[str, P
     body = skirmish["rules.html"].body
     case = part_of(body, 'id="3.2"', 'id="3.3"')
     text = PageReader(f"<article {case}").text
-    assert "Implemented by" in text and "Go on" in text and "action" in text
+    assert "Implemented by" in text and "On foot" in text and "movement" in text
     assert "Worked out by" in text and "Where a squad may go" in text
     assert 'data-implemented="yes" data-worked="yes"' in case
 
