@@ -12,16 +12,17 @@ import networkx
 import pytest
 
 from toolkit.checker import check_rules
-from toolkit.compiler import compile_program
+from toolkit.compiler import compile_program, names
 from toolkit.compiler.module import run_module
 from toolkit.compiler.passes import ALL
 from toolkit.compiler.writer import Writer
-from toolkit.evaluator import World, evaluate
+from toolkit.evaluator import World, ask, evaluate
 from toolkit.evaluator.traces import found_route
 from toolkit.language.faults import Fault
 from toolkit.packs import load_pack
 from toolkit.play import Game
 from toolkit.program.rules import Rules
+from toolkit.runtime.traces import TraceSearch
 from toolkit.state import Stage
 
 COLUMNS, ROWS = 7, 6
@@ -202,3 +203,98 @@ def test_a_route_is_told_with_what_each_leg_costs(tmp_path: Path) -> None:
             if found is not None:
                 assert (found.spaces[0], found.spaces[-1]) == (start, goal)
                 assert sum(found.costs) == functions["v_paid"](game.cells, (start,), (goal,), 0)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_search_is_kept_no_longer_than_what_it_has_read(seed: int) -> None:
+    """In random games of a pack that marks its units, blows bridges and loses pieces, all that was kept is right."""
+    pack, _ = load_pack(Path("tests/packs/campaign"))
+    assert pack is not None
+    rules, _ = check_rules(pack)
+    assert rules is not None
+    program = compile_program(rules, "advance")
+    writer = Writer(rules, program.stage, ALL)
+    asked = ("reaches_hq.trace-route", "reaches_unit.trace-route", "is_supplied")
+    for value in asked:
+        writer.module.value_function(value)
+    functions = run_module(compile(writer.module.finish().source, "<values>", "exec"), program.stage)
+    picks = random.Random(seed)
+    game = Game(program, seed)
+    for _ in range(20):
+        legal = game.legal()
+        if not legal:
+            break
+        game.apply(picks.choice(legal))
+        world = World(program.stage, game.cells)
+        for row in [row for row, _ in world.rows("piece") if world.space_of(row) is not None]:
+            assert functions["v_is_supplied"](game.cells, row) == ask("is_supplied", (row,), world).result
+            side, space = world.piece(row, "owner"), world.space_of(row)
+            for value in asked[:2]:
+                name = names.value(value)
+                assert functions[name](game.cells, space, side) == ask(value, (space, side), world).result
+
+
+def test_one_search_tells_all_routes_of_a_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And none is made where only what it does not read has changed."""
+    searched: list[object] = []
+    plain = TraceSearch.run
+    monkeypatch.setattr(TraceSearch, "run", lambda self: searched.append(self) or plain(self))
+    pack, _ = load_pack(Path("tests/packs/campaign"))
+    assert pack is not None
+    rules, _ = check_rules(pack)
+    assert rules is not None
+    program = compile_program(rules, "advance")
+    game = Game(program, 1)
+    writer = Writer(rules, program.stage, ALL)
+    writer.module.value_function("reaches_hq.trace-holds")
+    functions = run_module(compile(writer.module.finish().source, "<values>", "exec"), program.stage)
+    searched.clear()
+
+    def reached() -> int:
+        """How many spaces Blue's headquarters could stand in."""
+        holds = functions[names.value("reaches_hq.trace-holds")]
+        return sum(holds(game.cells, space, 0) for space in program.stage.ground.spaces)
+
+    first = reached()
+    assert len(searched) == 1 and reached() == first and len(searched) == 1
+    game.cells[program.stage.layout.base["game", "turn"]] += 1
+    assert reached() == first and len(searched) == 1
+    bridge = program.stage.layout.base["edge", "bridge"] + program.stage.numbers.of["edges"]["D2|E3"]
+    game.cells[bridge] = 2  # blown
+    assert reached() < first and len(searched) == 2
+
+
+FOG = {
+    "kinds.yaml": "kinds:\n  unit: {title: Unit, face_down: {shows: [owner]}, attrs: {strength: int}}\n"
+    "  terrain: {title: Ground}\n",
+    "terrain.yaml": "terrain: {clear: {title: Clear}}\n",
+    "units.yaml": "units:\n  weak: {kind: unit, title: Weak, attrs: {strength: 1}}\n"
+    "  strong: {kind: unit, title: Strong, attrs: {strength: 3}}\n",
+    "maps/field.yaml": "map: field\ntitle: Field\ngrid: {shape: hex, top: flat, offset: even_down, "
+    'labels: letter_number}\nlegend: {".": clear}\nspaces: |\n  . . .\n  . . .\n',
+    "scenarios/one.yaml": "scenario: one\ntitle: One\nmap: field\nsides: {blue: {first: true}, red: {}}\n"
+    "forces:\n  - {unit: strong, side: red, at: B1, face: down}\n  - {unit: weak, side: blue, at: C1}\n",
+    "rules/play.yaml": "traces:\n  fed:\n    args: {goal: space, limit: int}\n    start: A1\n    goal: goal\n"
+    "    legs: [{limit: limit}]\n"
+    "    blocked: any(units, it.space == there and it.strength > 2)\n"
+    "values:\n  near: {args: {goal: space, n: int}, base: 'fed(goal, n) != none'}\n"
+    "procedures:\n  play:\n    do:\n"
+    "      - {choose: a, by: first(players), one: spaces, each: 'seen(near(it, 1), it == C2)', else: []}\n"
+    "      - {end: game, ranking: [blue if a == A1 else red]}\n",
+}
+
+
+def test_who_does_not_know_what_blocks_is_told_nothing_by_a_trace(tmp_path: Path) -> None:
+    """Where a search asks about a piece that lies face down, the second value of `seen` is what counts."""
+    for name, text in {**FILES, **FOG}.items():
+        (tmp_path / "fog" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "fog" / name).write_text(text, "utf-8")
+    pack, found = load_pack(tmp_path / "fog")
+    assert pack is not None, found
+    rules, problems = check_rules(pack)
+    assert rules is not None, problems
+    game = Game(compile_program(rules, "one"), 1)
+    assert [answer[-1] for answer in game.legal()] == [game.program.stage.ground.labels.index("C2")]
+    shown = next(row for row, _ in World(game.program.stage, game.cells).rows("piece"))
+    game.cells[shown + game.program.stage.layout.at("piece", "unit", "up")] = True
+    assert len(game.legal()) == 2  # A1 and A2: B1 is blocked, and C2 is too far

@@ -15,7 +15,7 @@ Watched = tuple[object, ...]
 """The arguments of `toolkit.runtime.watched.Watch`."""
 EVERYTHING: Watched = (True,)
 _SECTIONS = ("space", "edge", "player", "side", "game")
-_OF_PIECES = {PLACES: "holder", OWNER: "owner", FACE: "face_up"}
+_OF_PIECES = {PLACES: "holder", OWNER: "owner", FACE: "up"}
 _FIXED = frozenset(
     ("column", "control_at_start", "end", "keywords", "kind", "label", "length", "level", "paths", "players", "row",
      "side", "spaces", "start", "terrain", "terrains", "title")
@@ -45,6 +45,7 @@ def watch_of(module: Module, values: Iterable[str]) -> Watched:
 def _joined(module: Module, ranges: set[tuple[int, int]], fields: set[str]) -> Watched:
     """Ranges of cells, and the fields of pieces by tag."""
     layout = module.stage.layout
+    fields |= {"key"} if fields else set()  # by which pieces are listed, where they may be hidden
     offsets = tuple(
         tuple(sorted(shape.at[name] for name in fields if name in shape.at)) if shape.what == "piece" else ()
         for shape in layout.shapes
@@ -65,10 +66,10 @@ def _of_key(module: Module, key: Key) -> tuple[list[tuple[int, int]], list[str]]
     if what == "purse":
         return [_range(module, what, name)] if key in layout.base else [], []
     if key == IN_PLAY:
-        lists = [at for (section, _), at in layout.base.items() if section in ("pieces",)]
-        return [(at, at + 1) for at in lists], []
+        lists = [at for (section, _), at in layout.base.items() if section == "pieces"]
+        return [(at, at + 1) for at in lists], ["holder"]
     if key == PLACES:
-        return _ordered(module), ["holder"]
+        return _ordered(module), ["holder", "holds"]
     if key in _OF_PIECES:
         return [], [_OF_PIECES[key]]
     return ([], []) if what == "built_in" and name in _FIXED else None

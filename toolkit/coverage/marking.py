@@ -21,6 +21,7 @@ from toolkit.language.code import Code, Condition, Criterion, Several, Stated, W
 from toolkit.language.tree import Coerce, Expr, Literal, Logic
 from toolkit.model import Type
 from toolkit.program.effects import Step
+from toolkit.program.ground import HOLDS, is_hidden, trace_part
 from toolkit.program.rules import (
     Action,
     Attr,
@@ -169,9 +170,10 @@ class Marking:
     # Elements
 
     def _value(self, value: Value) -> Value:
-        if not value.cite:
+        is_twin = value.trace is not None and value.id == trace_part(value.trace.id, HOLDS)
+        if not value.cite or is_twin:  # whether there is a route is asked of the route, where accounts are told
             return value
-        at, base = value.at, value.base
+        at, base = _place_of(value), value.base
         stages = tuple(self._stage(stage, at, base.expr.type) for stage in value.stages)
         is_truth = base.expr.type == BOOL
         for truth in (True, False) if is_truth else (False,):
@@ -250,6 +252,20 @@ class Marking:
             on = self.board.on(at, "its count shown to all", counted.expr)
             counted = code_instead(on, Literal(BOOL, 0, 0, True), counted)
         return replace(place, shown_to=shown, count_shown_to=counted)
+
+
+def _place_of(value: Value) -> Where:
+    """Where a value cites: of a hidden one the innermost that does, a condition or a leg, around what it computes."""
+    source, path = value.base.where.source, value.base.where.path
+    if not is_hidden(value.id):
+        return value.at
+    for end in range(len(path), len(value.at.path), -1):
+        data: Any = source.data
+        for key in path[:end]:
+            data = data[key]
+        if isinstance(data, dict) and "cite" in data:
+            return Where(source, path[:end])
+    return value.at
 
 
 def _number(type: Type, value: int) -> Expr:

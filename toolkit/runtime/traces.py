@@ -10,11 +10,10 @@ seldom than what blocks them.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from math import inf, lcm
 from typing import Any
 
@@ -112,8 +111,7 @@ class TraceLeg:
 
 @dataclass(slots=True)
 class TraceSearch:
-    """What a search has found. By leg, as it takes them: what it costs to come to each space, times a weight, and from
-    where that costs so much.
+    """What a search has found. By leg, as it takes them: what it costs to come to each space, times a weight.
 
     `turned`: it begins at the goal. `exempt`: the ends at which it does not begin may be blocked.
     """
@@ -125,12 +123,12 @@ class TraceSearch:
     exempt: bool
     exempt_starts: bool
     reached: list[dict[int, int]] = field(default_factory=list)
-    before: list[dict[int, list[int]]] = field(default_factory=list)
     weights: list[int] = field(default_factory=list)
     _most: int = 0
     """What the dearest way costs on the legs so far, also one into a space that is blocked."""
     _shut: dict[int, bool] = field(default_factory=dict)
-    _routes: dict[Spaces, Spaces | None] = field(default_factory=dict)
+    _before: dict[State, State | None] = field(default_factory=dict)
+    _routes: dict[Spaces, tuple[int, Spaces] | None] = field(default_factory=dict)
 
     def run(self) -> TraceSearch:
         """Search, with parts as fine as need be."""
@@ -157,88 +155,49 @@ class TraceSearch:
             return found
 
     def _settle(self, leg: TraceLeg, begun: dict[int, int], weight: int) -> None:
-        """The least cost of each space on a leg, the cheapest first."""
+        """The least cost of each space on a leg, the cheapest first. Spaces wait in buckets, one for each cost."""
         bound = (leg.bound + 1) * weight - 1
+        rows, steps, blocked, shut, starts = leg.rows, leg.steps, self.blocked, self._shut, frozenset(self.starts)
         best = begun.copy()
-        before: dict[int, list[int]] = {space: [] for space in begun}
-        waiting = [(cost, space) for space, cost in begun.items()]
-        waiting.sort()
-        settled: set[int] = set()
-        blocks, steps, starts = self.blocks, leg.steps, {*self.starts}
-        shut, most = self._shut, max(begun.values(), default=0)
-        while waiting:
-            cost, here = heappop(waiting)
-            if here in settled:
-                continue
-            settled.add(here)
-            for there, step in steps(here):
-                total = cost + step * weight
-                old = best.get(there)
-                if old is None:
-                    if total > bound:
-                        continue
-                    most = max(most, total)
-                    if there not in starts and (shut[there] if there in shut else blocks(there)):
-                        continue
-                    before[there] = [here]
-                elif total < old:
-                    if total > bound:
-                        continue
-                    before[there] = [here]
-                else:
-                    if total == old and total <= bound:
-                        before[there].append(here)
+        known, most = best.get, 0
+        waiting: dict[int, list[int]] = {}
+        for space, cost in begun.items():
+            waiting.setdefault(cost, []).append(space)
+        costs = list(waiting)
+        heapify(costs)
+        while costs:
+            cost = heappop(costs)
+            for here in (bucket := waiting[cost]):
+                if best[here] != cost:
                     continue
-                best[there] = total
-                heappush(waiting, (total, there))
-        self._most = max(self._most, most)
+                for there, step in rows[here] if here in rows else steps(here):
+                    total = cost + step * weight
+                    old = known(there)
+                    if old is None:
+                        if total > bound:
+                            continue
+                        if blocked is not None and there not in starts:
+                            if there not in shut:
+                                shut[there] = bool(blocked(there))
+                            if shut[there]:
+                                most = total if total > most else most
+                                continue
+                    elif total >= old or total > bound:
+                        continue
+                    best[there] = total
+                    if total == cost:
+                        bucket.append(there)
+                    elif total in waiting:
+                        waiting[total].append(there)
+                    else:
+                        waiting[total] = [there]
+                        heappush(costs, total)
+            del waiting[cost]
+        self._most = max(self._most, most, max(best.values(), default=0))
         self.reached.append(best)
-        self.before.append(before)
         self.weights.append(weight)
 
     # What it tells
-
-    def ends(self, goals: Iterable[int]) -> dict[State, list[State]]:
-        """The places at the other end that cost least, each with those before it; one that is blocked is come to by a
-        last step."""
-        last = len(self.legs) - 1
-        least: float = inf
-        found: dict[State, list[State]] = {}
-        for goal in dict.fromkeys(goals):
-            cost = self.reached[last].get(goal)
-            ways: list[tuple[int, State, list[State]]] = []
-            if cost is not None:
-                ways = [
-                    (cost, (goal, leg), self._befores((goal, leg)))
-                    for leg, reached in enumerate(self.reached)
-                    if reached.get(goal) == cost
-                ]
-            elif self.exempt and self.blocks(goal):
-                ways = [(total, (goal, -1 - leg), [(here, leg)]) for total, here, leg in self._into(goal)]
-            for total, state, befores in ways:
-                if total < least:
-                    least, found = total, {}
-                if total == least:
-                    found.setdefault(state, []).extend(befores)
-        return found
-
-    def _befores(self, state: State) -> list[State]:
-        """The places from which a place is come to so cheaply; by a step, or by changing over to the next leg."""
-        space, leg = state
-        found = [(here, leg) for here in self.before[leg][space]]
-        if leg and self.reached[leg - 1].get(space) == self.reached[leg][space]:
-            found.append((space, leg - 1))
-        return found
-
-    def _into(self, goal: int) -> Iterator[tuple[int, int, int]]:
-        """The last steps into a space that is blocked: what all costs then, from where, on which leg."""
-        for number, (leg, reached, weight) in enumerate(zip(self.legs, self.reached, self.weights, strict=True)):
-            near = (leg.near[goal] if leg.to is None else tuple(reached)) if reached else ()
-            bound = (leg.bound + 1) * weight - 1
-            for here in near:
-                for there, step in leg.steps(here) if here in reached else ():
-                    if there == goal and reached[here] + step * weight <= bound:
-                        yield reached[here] + step * weight, here, number
 
     def has_end(self, goals: Iterable[int]) -> bool:
         """Whether there is a route to any of some spaces."""
@@ -250,85 +209,94 @@ class TraceSearch:
 
     def route(self, goals: Spaces) -> Spaces | None:
         """The best route to any of some spaces, from the start of the trace to its goal."""
-        try:
-            return self._routes[goals]
-        except KeyError:
-            found = self._route(goals)
-            self._routes[goals] = told = found[::-1] if found is not None and self.turned else found
-            return told
-
-    def _route(self, goals: Spaces) -> Spaces | None:
-        ends = self.ends(goals)
-        if not ends:
+        best = self._best(goals)
+        if best is None:
             return None
-        left, onward = self._steps_left(ends)
-        begun = [(space, 0) for space in self.starts if (space, 0) in left]
-        fewest = min(left[state] for state in begun)
-        here = [state for state in begun if left[state] == fewest]
-        first = min(space for space, _ in here)
-        spaces, here = [first], self._changed_over([state for state in here if state[0] == first], onward, left, fewest)
-        for steps in range(fewest - 1, -1, -1):
-            ahead = [there for state in here for there in onward.get(state, ()) if left.get(there) == steps]
-            ahead = [there for there in ahead if there[0] != spaces[-1]]
-            space = min(there[0] for there in ahead)
-            spaces.append(space)
-            here = self._changed_over([there for there in ahead if there[0] == space], onward, left, steps)
-        return tuple(spaces)
-
-    @staticmethod
-    def _changed_over(
-        states: list[State], onward: dict[State, list[State]], left: dict[State, int], steps: int
-    ) -> list[State]:
-        """The places, and those in the same space to which one may change over."""
-        found = list(dict.fromkeys(states))
-        for state in found:
-            for there in onward.get(state, ()):
-                if there[0] == state[0] and left[there] == steps and there not in found:
-                    found.append(there)
-        return found
-
-    def _steps_left(self, ends: dict[State, list[State]]) -> tuple[dict[State, int], dict[State, list[State]]]:
-        """For each place on a best route the fewest steps that are left, and the places to which these routes go on."""
-        left = dict.fromkeys(ends, 0)
-        onward: dict[State, list[State]] = {}
-        waiting = deque(left)
-        done: set[State] = set()
-        while waiting:
-            state = waiting.popleft()
-            if state in done:
-                continue
-            done.add(state)
-            for before in ends[state] if state in ends else self._befores(state):
-                onward.setdefault(before, []).append(state)
-                changes = before[0] == state[0]
-                steps = left[state] + (not changes)
-                if before not in left or steps < left[before]:
-                    left[before] = steps
-                    (waiting.appendleft if changes else waiting.append)(before)
-        return left, onward
+        return best[1][::-1] if self.turned else best[1]
 
     def cost(self, goals: Spaces) -> Number:
         """What the legs of the best route to any of some spaces cost; a fault where there is none."""
-        costs = self.costs(goals)
-        if costs is None:
+        best = self._best(goals)
+        if best is None:
             raise Fault("none")
-        return sum(costs)
-
-    def costs(self, goals: Spaces) -> tuple[Number, ...] | None:
-        """The same leg by leg, from the start of the trace."""
-        ends = self.ends(goals)
-        if not ends:
-            return None
-        (space, leg), befores = next(iter(ends.items()))
-        if leg < 0:
-            total = next(total for total, *step in self._into(space) if tuple(step) == befores[0])
-        else:
-            total = self.reached[leg][space]
-        found: list[Number] = []
-        for leg_of, weight in zip(self.legs[::-1], self.weights[::-1], strict=True):
+        total, paid = best[0], 0  # type: int, Number
+        for leg, weight in zip(self.legs[::-1], self.weights[::-1], strict=True):
             parts, total = divmod(total, weight)
-            found.append(leg_of.points(parts))
-        return tuple(found if self.turned else found[::-1])
+            paid += leg.points(parts)
+        return paid
+
+    def _best(self, goals: Spaces) -> tuple[int, Spaces] | None:
+        """What the best route to any of some spaces costs, as the search reckons, and its spaces as the search goes."""
+        try:
+            return self._routes[goals]
+        except KeyError:
+            ends = [end for goal in goals for end in self._ends(goal)]
+            found = None
+            if ends:
+                least = min(total for total, _, _ in ends)
+                routes = ((*self._told(state), *last) for total, state, last in ends if total == least)
+                found = least, min(routes, key=lambda spaces: (len(spaces), spaces))
+            self._routes[goals] = found
+            return found
+
+    def _ends(self, goal: int) -> Iterator[tuple[int, State, Spaces]]:
+        """What it costs to come to a space, by which place, and the last step behind it where the space is blocked."""
+        for leg, reached in enumerate(self.reached):
+            if goal in reached:
+                yield reached[goal], (goal, leg), ()
+        if self.exempt and goal not in self.reached[-1] and self.blocks(goal):
+            for total, here, leg in self._into(goal):
+                yield total, (here, leg), (goal,)
+
+    def _into(self, goal: int) -> Iterator[tuple[int, int, int]]:
+        """The last steps into a space that is blocked: what all costs then, from where, on which leg."""
+        for number, (leg, reached, weight) in enumerate(zip(self.legs, self.reached, self.weights, strict=True)):
+            bound = (leg.bound + 1) * weight - 1
+            for here in leg.near[goal] if leg.to is None else reached:
+                for there, step in leg.steps(here) if here in reached else ():
+                    if there == goal and reached[here] + step * weight <= bound:
+                        yield reached[here] + step * weight, here, number
+
+    def _told(self, state: State | None) -> Spaces:
+        """The spaces of the best route to a place."""
+        if not self._before:
+            self._order()
+        spaces: list[int] = []
+        while state is not None:
+            if not spaces or spaces[-1] != state[0]:
+                spaces.append(state[0])
+            state = self._before[state]
+        return tuple(spaces[::-1])
+
+    def _order(self) -> None:
+        """Find the place before each on its best route, breadth first: so fewer steps come first, and of as many those
+        whose spaces come first. Places with the same spaces behind them go on together."""
+        groups = [group for start in sorted(self.starts) if (group := self._entered({(start, 0): None}))]
+        bounds = [(leg.bound + 1) * weight - 1 for leg, weight in zip(self.legs, self.weights, strict=True)]
+        before = self._before
+        for group in groups:
+            onward: dict[int, dict[State, State | None]] = {}
+            for state in group:
+                here, number = state
+                reached, weight, bound = self.reached[number], self.weights[number], bounds[number]
+                cost = reached[here]
+                for there, step in self.legs[number].steps(here):
+                    total = cost + step * weight
+                    if reached.get(there) == total <= bound and (there, number) not in before:
+                        onward.setdefault(there, {})[there, number] = state
+            groups += [met for there in sorted(onward) if (met := self._entered(onward[there]))]
+
+    def _entered(self, states: dict[State, State | None]) -> list[State]:
+        """The places in one space that have not been met before, and those to which one changes over from them."""
+        before, last = self._before, len(self.legs) - 1
+        group = [state for state in sorted(states) if state not in before]
+        before.update((state, states[state]) for state in group)
+        for space, leg in group:
+            later = (space, leg + 1)
+            if leg < last and later not in before and self.reached[leg + 1][space] == self.reached[leg][space]:
+                before[later] = (space, leg)
+                group.append(later)
+        return group
 
 
 @searching

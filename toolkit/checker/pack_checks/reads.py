@@ -10,6 +10,7 @@ from toolkit.analysis.legality.reader import FUEL, MOST_VALUES, Asked, Read
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.language.tree import Function
+from toolkit.program.ground import named_by
 from toolkit.program.rules import Modifier, Permission
 
 Way = tuple[Asked, ...]
@@ -142,7 +143,7 @@ def _question(finding: Finding) -> str:
 
 
 def _note(asked: Asked) -> Note:
-    return Note(f"`{asked.value}` is asked for here.", asked.where.span(asked.start, asked.end))
+    return Note(f"`{named_by(asked.value)}` is asked for here.", asked.where.span(asked.start, asked.end))
 
 
 def _place(whole: Whole, read: Read) -> tuple[Span | None, Way]:
