@@ -19,6 +19,7 @@ from toolkit.checker import check_rules
 from toolkit.compiler import compile_program
 from toolkit.diagnostics import Diagnostic, all_codes
 from toolkit.lint import run_checks
+from toolkit.lint.entering import check_entering
 from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault
 from toolkit.report import render
@@ -37,7 +38,8 @@ def check(folder: Path) -> list[Diagnostic]:
     """What `hexwright check` finds in a pack."""
     pack, found = load_pack(folder)
     if pack is not None:
-        found = found + run_checks(pack) + check_rules(pack)[1]
+        rules, wrong = check_rules(pack)
+        found = found + run_checks(pack) + wrong + (check_entering(rules) if rules is not None else [])
     return sorted(set(found), key=Diagnostic.sort_key)
 
 

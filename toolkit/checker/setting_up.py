@@ -94,8 +94,9 @@ def setting_up(pack: Pack, scenario: Item, waiting: list[Waiting], sequence: str
         assert unit is not None, "it waits"
         prompt = pack.say("Where do you set up {piece}?", piece=unit.record.title)
         steps.append(_ask(each, at, map, Type("named", unit.record.kind), prompt))
+    last = Where(scenario.source, (*scenario.where, "forces", waiting[-1].force))
+    steps.append(Call(last, (), None, sequence, (), None))  # saves tell places apart by their paths
     at = Where(scenario.source, (*scenario.where, "forces"))
-    steps.append(Call(at, (), None, sequence, (), None))
     return Procedure(
         id=f"setting_up@{scenario.id}", at=at, cite=(), option=None, rank=0, tags=(), scenario=scenario.id, within=(),
         args=(), gives=None, steps=tuple(steps),
@@ -110,14 +111,15 @@ def _ask(waiting: Waiting, at: Where, map: Place | None, kind: Type, prompt: str
     piece = Variable(kind, 0, 0, _PIECE)
     among = Candidates(Code(spaces, at))
     choice = Choice(waiting.unit, "one", SPACE, at, among, each=_room(map, at), say=prompt)
-    choose = Choose(at, (), None, choice, Code(player, at), False, ())
-    chosen = Variable(choice.type_of_any, 0, 0, waiting.unit)
-    is_there = Comparison(BOOL, 0, 0, ("!=",), (chosen, Literal(Type("nothing"), 0, 0, None)))
-    placed = SetUp(at, (), None, Code(piece, at), Code(Variable(SPACE, 0, 0, waiting.unit), at))
+    placed: Step = SetUp(at, (), None, Code(piece, at), Code(Variable(SPACE, 0, 0, waiting.unit), at))
+    if choice.each is not None:  # where all is full it stays
+        chosen = Variable(choice.type_of_any, 0, 0, waiting.unit)
+        is_there = Comparison(BOOL, 0, 0, ("!=",), (chosen, Literal(Type("nothing"), 0, 0, None)))
+        placed = If(at, (), None, Stated(Code(is_there, at)), (placed,), ())
+    choose = Choose(at, (), None, choice, Code(player, at), False, None if choice.each is None else ())
     lies = At(Type("named", "place"), 0, 0, TO_BE_SET_UP, player)
     waits = Function(BOOL, 0, 0, "holds", (lies, piece))
-    steps = (choose, If(at, (), None, Stated(Code(is_there, at)), (placed,), ()))
-    asked = If(at, (), None, Stated(Code(waits, at)), steps, ())
+    asked = If(at, (), None, Stated(Code(waits, at)), (choose, placed), ())
     return For(at, (), None, _PIECE, Code(pieces, at), None, (asked,))
 
 
