@@ -2,7 +2,8 @@
 
     python -m tests.benchmarks.reach_speed
 
-Terrain, roads, enemies that bar the way, zones that stop: a search for each unit of a side, in processor time. After a
+Terrain, roads, enemies that bar the way, zones that stop, limits at rest and in passing: a search for each unit of a
+side, in processor time. After a
 warm first one the median and the 99th percentile are told, for spaces alone, for the cheapest way, and for the first
 answers of a choice along the movement. Ends with 1 when the 99th percentile is over its bound.
 """
@@ -43,6 +44,9 @@ movement:
         - here in control(enemy_of(unit)) and there in control(enemy_of(unit))
     stop: there in control(enemy_of(unit))
     bonus: {points: 1, every_step: here.terrain.is_road and there.terrain.is_road}
+    stacking: {crowd: unit}
+stacking:
+  crowd: {kind: unit, count: 1, at_most: 2, passing: 3}
 zones:
   control: {by: units(side), when: it.points > 4, blocked: there.terrain == lake}
 values:

@@ -23,6 +23,7 @@ from toolkit.program.rules import Rules
 from toolkit.state import Stage
 
 COLUMNS, ROWS = 7, 6
+VALUES = ("near", "way", "far", "along", "room", "alone", "over")
 COSTS = {"clear": 1, "forest": 2, "hill": 3, "road": 1}
 FIELDS = {
     "plain": "",
@@ -31,6 +32,8 @@ FIELDS = {
     "at least one": "minimum: true",
     "alone by road": "bonus: {points: 2, every_step: here.terrain.is_road and there.terrain.is_road}",
     "some road": "bonus: {points: 2, some_step: there.terrain.is_road}",
+    "limits": "stacking: {crowd: units(A1)}",
+    "limits of one": "stacking: {crowd: only(units(A1))}",
     "corners": "to: within(here, 1)",
     "all": "{stop: there.terrain.is_barred, no_end: there.terrain.cost == 2, minimum: true,"
     " bonus: {points: 1, every_step: here.terrain.is_road and there.terrain.is_road}}",
@@ -38,10 +41,13 @@ FIELDS = {
 VALUES = ("near", "way", "along", "far")
 FILES = {
     "pack.yaml": "pack: steps\nversion: 1.0.0\nlanguage: 1\ntitle: Steps\nlanguages: [en]\nsequence: play\n",
-    "kinds.yaml": "kinds:\n  unit: {title: Unit}\n  terrain:\n    title: Ground\n    attrs:\n"
+    "kinds.yaml": "kinds:\n  unit: {title: Unit, attrs: {size: {type: int, default: 1}}}\n"
+    "  terrain:\n    title: Ground\n    attrs:\n"
     "      cost: {type: optional int, default: none}\n"
+    "      limit: {type: int, default: 2}\n"
     "      is_road: {type: bool, default: false}\n      is_barred: {type: bool, default: false}\n",
-    "terrain.yaml": "terrain:\n  clear: {title: Clear, attrs: {cost: 1}}\n  forest: {title: Forest, attrs: {cost: 2}}\n"
+    "terrain.yaml": "terrain:\n  clear: {title: Clear, attrs: {cost: 1}}\n"
+    "  forest: {title: Forest, attrs: {cost: 2, limit: 1}}\n"
     "  hill: {title: Hill, attrs: {cost: 3, is_barred: true}}\n  road: {title: Road, attrs: {cost: 1, is_road: true}}\n"
     "  lake: {title: Lake}\n",
     "places.yaml": "places: {map: {spaces: map, shown_to: all}}\n",
@@ -62,11 +68,17 @@ def rules_with(folder: Path, fields: str, picks: random.Random) -> Rules:
     body = "".join(f"    {one}\n" for one in (f"cost: {cost}", *_fields(said)))
     play = (
         f"movement:\n  ground:\n{body}"
+        "stacking: {crowd: {kind: unit, count: 'it.size + 1', at_most: 'here.terrain.limit', passing: 4}}\n"
         "values:\n  near: {args: {start: space, points: int}, base: 'reachable(ground(), start, points)'}\n"
         "  way: {args: {start: space, goal: space, points: int}, base: 'route(ground(), start, goal, points)'}\n"
         "  along: {args: {start: space, goal: space, points: int},\n"
         "    base: '[cost_along(ground(), w) for w in [route(ground(), start, goal, points)] if w != none]'}\n"
         "  far: {args: {start: space}, base: 'reachable(ground(), start)'}\n"
+        "  along: {args: {start: space, goal: space, points: int},"
+        " base: '[cost_along(ground(), w) for w in [way(start, goal, points)] if w != none]'}\n"
+        "  room: {args: {goal: space}, base: 'has_room(crowd, units, goal)'}\n"
+        "  alone: {args: {goal: space}, base: 'has_room(crowd, only(units), goal)'}\n"
+        "  over: {args: {goal: space}, base: 'excess(crowd, goal, only(units(A1)).owner.side)'}\n"
         "procedures:\n  play:\n    do:\n      - {choose: n, by: first(players), number: [0, 3]}\n"
         "      - {let: {a: 'near(A1, n)', b: 'way(A1, A1, n)', c: far(A1)}}\n"
         "      - {end: game, ranking: [blue, red]}\n"

@@ -138,11 +138,13 @@ class March:
         return None if way is None else way[2]
 
     def cost(self, spaces: tuple[int, ...]) -> Number:
-        """What the steps of a way cost."""
+        """What the steps of a way cost; behind a step that ends the march there is none."""
         spent: Number = 0
+        stopped = False
         for here, there in pairwise(spaces):
-            cost = self.step(here, there, spent) if there in self.near(here) else None
+            cost = self.step(here, there, spent) if there in self.near(here) and not stopped else None
             if cost is None:
                 raise Fault(NO_SUCH_STEP)
+            stopped = self.says("stop", here, there, spent)
             spent += cost
         return spent

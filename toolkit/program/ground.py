@@ -67,7 +67,7 @@ def limit_asked(expr: Expr) -> str | None:
     if not isinstance(expr, Ask):
         return None
     limit, _, part = expr.value.partition(".")
-    return limit if part in ("room", "passage") else None
+    return limit if part in ("room", "passage", "room_of", "passage_of") else None
 
 
 @frozen

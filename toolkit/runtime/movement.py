@@ -241,13 +241,17 @@ def step_cost(movement: Movement, here: int, there: int, began: int) -> Number:
 
 @searching
 def cost_along(S: list[Any], movement: Movement, way: Elements) -> Number:
-    """What the steps of a way cost together."""
+    """What the steps of a way cost together. Behind a step that ends the march there is none."""
     spent: Number = 0
+    stopped = False
     for here, there in pairwise(way):
+        if stopped:
+            raise Fault(NO_SUCH_STEP)
         cost = movement.cost(here, there, way[0], spent) if there in movement.beside(here, way[0]) else None
         if cost is None or (movement.never is not None and movement.never(here, there, way[0], spent)):
             raise Fault(NO_SUCH_STEP)
         if cost < 0:
             raise Fault(NEGATIVE_COST)
+        stopped = movement.stop is not None and movement.stop(here, there, way[0], spent)
         spent += cost
     return spent

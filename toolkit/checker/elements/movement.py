@@ -9,12 +9,11 @@ from toolkit.checker.codes import WRONG_TYPE
 from toolkit.checker.elements.parts import Parts
 from toolkit.checker.elements.sheet import Sheet, element
 from toolkit.checker.expressions.checker import article
-from toolkit.checker.limits import is_passing_judged
+from toolkit.checker.limits import asked_of, is_passing_judged
 from toolkit.checker.movement import step_variables
 from toolkit.checker.types import BOOL, RATIO, SPACE, UNKNOWN, is_number, is_unknown, member, optional, set_of
 from toolkit.language.code import Code, Stated
 from toolkit.language.tree import (
-    Ask,
     Clause,
     Comparison,
     Comprehension,
@@ -26,7 +25,6 @@ from toolkit.language.tree import (
     Variable,
 )
 from toolkit.model import Type
-from toolkit.program.ground import part_id
 from toolkit.program.rules import Value
 
 
@@ -66,7 +64,7 @@ def _limits(parts: Parts) -> list[tuple[str, Stated]]:
         there = Variable(SPACE, 0, 0, "there")
         for field, part in (("no_end", "room"), ("never", "passage")):
             if part == "room" or is_passing_judged(limit):
-                room = Ask(BOOL, 0, 0, part_id(id, part), (coming.expr, there))
+                room = asked_of(id, part, coming.expr, there, 0, 0)
                 bars = Unary(BOOL, coming.expr.start, coming.expr.end, "not", room)
                 found.append((field, Stated(Code(bars, coming.where), tuple(limit.cite) or tuple(sheet.record.cite))))
     return found

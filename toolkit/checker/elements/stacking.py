@@ -13,7 +13,7 @@ from toolkit.checker.elements.parts import Parts
 from toolkit.checker.elements.sheet import Sheet, element
 from toolkit.checker.elements.triggers import moment_of
 from toolkit.checker.expressions.checker import article
-from toolkit.checker.limits import is_passing_judged, limit_sides
+from toolkit.checker.limits import ALONE, is_passing_judged, limit_sides
 from toolkit.checker.steps import Body, check_steps
 from toolkit.checker.steps.common import object_of
 from toolkit.checker.types import BOOL, INT, PLAYER, SIDE, SPACE, is_number, is_unknown, optional, set_of
@@ -27,6 +27,7 @@ from toolkit.language.tree import (
     Coerce,
     Comparison,
     Comprehension,
+    Conditional,
     Everything,
     Expr,
     Field,
@@ -125,8 +126,12 @@ class _Limit:
         self._keep(coming_to, "room", self._fits("at_most", coming, here), BOOL)
         if passing is not None:
             self._keep(coming_to, "passage", self._fits("passing", coming, here), BOOL)
+        alone = Parts(self.sheet, {"it": self.piece, "here": SPACE})
+        self._keep(alone, ALONE["room"], self._fits_alone("at_most", here), BOOL)
+        if passing is not None:
+            self._keep(alone, ALONE["passage"], self._fits_alone("passing", here), BOOL)
         self.parts.made[:0] = one.made
-        self.parts.made += coming_to.made
+        self.parts.made += [*coming_to.made, *alone.made]
 
     def _number(self, parts: Parts, field: str, text: str, place: str = "") -> None:
         spot = self.spot.inside(place or field)
@@ -185,6 +190,23 @@ class _Limit:
         nobody = Unary(BOOL, 0, 0, "not", Coerce(BOOL, 0, 0, "some", self.those(coming)))
         one = Logic(BOOL, 0, 0, "or", (nobody, fits))
         return Ranging(BOOL, 0, 0, "all", self._all(), self.whose.name, one)
+
+    def _fits_alone(self, field: str, here: Expr) -> Expr:
+        """The same of a single piece, of whose side or player alone is asked; one of nobody counts nowhere."""
+        piece = Variable(self.piece, 0, 0, "it")
+        owner = Field(optional(PLAYER), 0, 0, piece, "owner", "built_in")
+        own: tuple[Expr, ...] = ()
+        if self.whose is not None:
+            own = (Field(SIDE, 0, 0, owner, "side", "built_in") if self.whose.type == SIDE else owner,)
+        stands = Comparison(BOOL, 0, 0, ("in",), (piece, self._standing(here)))
+        more = Conditional(self.number, 0, 0, stands, Literal(self.number, 0, 0, 0), self.count(piece))
+        there, most = (Ask(self.number, 0, 0, self.values[each].id, (here, *own)) for each in ("stacked", field))
+        total = Binary(self.number, 0, 0, "+", there, more)
+        fits = Comparison(BOOL, 0, 0, ("<=",), (total, most))
+        if self.whose is None:
+            return fits
+        nobody = Comparison(BOOL, 0, 0, ("==",), (owner, Literal(Type("nothing"), 0, 0, None)))
+        return Logic(BOOL, 0, 0, "or", (nobody, fits))
 
     def _all(self) -> Expr:
         assert self.whose is not None

@@ -7,8 +7,8 @@ from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
 from toolkit.checker.functions.registry import types
 from toolkit.checker.functions.space import space_of
-from toolkit.checker.limits import limit_sides
-from toolkit.checker.types import BOOL, SPACE, set_of
+from toolkit.checker.limits import asked_of, limit_sides
+from toolkit.checker.types import SPACE, set_of
 from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call, Name, Node
 from toolkit.language.tree import Ask, Expr
@@ -40,7 +40,7 @@ def has_room(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     if limit is None:
         return checker.unknown(node)
     coming = checker.wants(node.arguments[1], set_of(Type("named", limit.record.kind)))
-    return Ask(BOOL, node.start, node.end, part_id(limit.id, "room"), (coming, space))
+    return asked_of(limit.id, "room", coming, space, node.start, node.end)
 
 
 @types("stacked")

@@ -53,7 +53,8 @@ declare(
     "cost_along",
     Traits(reads=(), length="others"),
     forms=("cost_along(movement(…), route) -> int or ratio",),
-    gives="What all steps of the route cost together; a step that the movement does not allow is a fault.",
+    gives="What all steps of the route cost together; a step that the movement does not allow is a fault, so is one "
+    "behind a step that ends the march. It knows no points: nothing of `minimum:`, `bonus:` and `no_end:`.",
     none="None is a fault.",
     sample="cost_along(on_foot(unit), only([w for w in [route(on_foot(unit), unit.space, cell)] if w != none])) <= 4",
 )
