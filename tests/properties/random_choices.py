@@ -36,6 +36,12 @@ class Choices(Expressions):
                 return made, "int", True
             case "split":
                 made["split"] = {"of": self.one_of(1, 2), "among": self.text("units", names)}
+                if self.often():
+                    made["split"]["at_most"] = self.text("int", {**names, "it": "unit"}, 1)
+                if self.seldom():
+                    made["split"]["at_least"] = self.one_of(0, 1)
+                if self.seldom():
+                    made["together"] = self.text("bool", {**names, name: "counts"}, 1)
                 return made, "counts", True
             case "routes":
                 made["routes"] = {
@@ -46,6 +52,8 @@ class Choices(Expressions):
                     made["routes"]["step"] = self.text("bool", {**names, "there": "space"}, 1)
                 if self.seldom():
                     self._ranked(made, name, names)
+                if self.seldom():
+                    made["together"] = self.text("bool", {**names, name: "route"}, 1)
                 return made, "route", True
         return {"yes": "Shall it be?"}, "bool", False
 

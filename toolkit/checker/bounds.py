@@ -57,5 +57,5 @@ def _choices_of_routes(known: Declarations) -> Iterator[Any]:
 def _longest(choice: Any) -> int | None:
     length = choice.routes.length
     if length is None:
-        return 1
+        return None
     return int(length.max) if length.max is not None and length.max.strip().isdigit() else None
