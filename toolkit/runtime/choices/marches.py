@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 
 from toolkit.frozen import frozen
@@ -11,6 +11,15 @@ from toolkit.runtime.movement import Finer, Movement, Number, State, search
 
 _Onward = tuple[list[tuple[State, int]], Iterator[tuple[State, int]]]
 """The places one step further that have been looked at, and the others."""
+
+
+@frozen
+class MarchAhead(Ahead):
+    """The same of a march: `at` tells where one that begins so may have come to, with what is spent, `onward` where it
+    may go on to from there."""
+
+    at: Callable[[Elements], list[tuple[State, int]]] = lambda spaces: []
+    onward: Callable[[State, int], list[tuple[State, int]]] = lambda state, spent: []
 
 
 @frozen
@@ -102,7 +111,7 @@ class Marches(Routes):
         """Whether a march begins so."""
         return self.is_whole(chosen) or searched(self, chosen, fuel)
 
-    def ahead(self) -> Ahead:
+    def ahead(self) -> MarchAhead:
         """The steps of a march that has come to a space at the least cost: who has spent more has no others."""
         while True:
             try:
@@ -110,7 +119,7 @@ class Marches(Routes):
             except Finer as error:
                 self.finer(error.scale)
 
-    def _ahead(self) -> Ahead:
+    def _ahead(self) -> MarchAhead:
         found: dict[int, set[int]] = {}
         onward: dict[tuple[State, int], list[tuple[State, int]]] = {}
         least: int | None = None
@@ -129,18 +138,20 @@ class Marches(Routes):
                 known[here] = [there for there in those if self.step is None or self.step(here, there)]
             return known[here]
 
-        def admits(spaces: Elements) -> bool:
-            """Whether the points reach so far, and nothing has stopped the march before."""
-            if spaces not in gone:
-                ahead: list[tuple[State, int]] = []
-                for one in gone[spaces[:-1]] if admits(spaces[:-1]) else ():
-                    if one not in onward:
-                        onward[one] = list(self.onward(*one))
-                    ahead += [there for there in onward[one] if there[0][0] == spaces[-1]]
-                gone[spaces] = ahead
-            return bool(gone[spaces])
+        def further(state: State, spent: int) -> list[tuple[State, int]]:
+            """The places one step further, looked for once."""
+            if (state, spent) not in onward:
+                onward[state, spent] = list(self.onward(state, spent))
+            return onward[state, spent]
 
-        return Ahead(steps, self._longest(least), admits)
+        def at(spaces: Elements) -> list[tuple[State, int]]:
+            """Where a march may have come to that began with its start."""
+            if spaces not in gone:
+                before = at(spaces[:-1])
+                gone[spaces] = [there for one in before for there in further(*one) if there[0][0] == spaces[-1]]
+            return gone[spaces]
+
+        return MarchAhead(steps, self._longest(least), lambda spaces: bool(at(spaces)), at, further)
 
     def _longest(self, least: int | None) -> int:
         """How many steps a march has at most, where each costs so much: the last one may stop it, and cost nothing."""

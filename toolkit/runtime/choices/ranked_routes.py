@@ -14,8 +14,10 @@ from toolkit.board.paths import ByAll, TooManyRoutes, simple_routes
 from toolkit.board.paths.preference import Preference, Values, plus
 from toolkit.language.faults import END, kind_of
 from toolkit.runtime.choices.answers import Ahead, Elements, Routes, answers_of
+from toolkit.runtime.choices.marches import MarchAhead, Marches
 from toolkit.runtime.choices.preferring import KeyOf, ranked_answers_of
 from toolkit.runtime.choices.proposing import proposed
+from toolkit.runtime.choices.ranked_marches import MOST_STEPS, MarchSearch
 
 FUEL_OF_SEARCH = 200_000
 """Spaces that are looked at for one listing, in all its searches together."""
@@ -67,10 +69,19 @@ class Leading:
     preference: Preference
     left: int = field(default=FUEL_OF_SEARCH)
     ahead: Ahead = field(init=False)
+    marches: MarchSearch | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         """Learn which steps there are."""
         self.ahead = self.routes.ahead()
+        if isinstance(self.ahead, MarchAhead) and isinstance(self.routes, Marches) and self.ahead.longest <= MOST_STEPS:
+            self.marches = MarchSearch(self.routes, self.ahead, self.preference, self.burn)
+
+    def burn(self, looks: int) -> None:
+        """Take fuel for so many spaces."""
+        self.left -= looks
+        if self.left < 0:
+            raise TooManyRoutes(FUEL_OF_SEARCH)
 
     def value(self, spaces: Elements) -> Values:
         """What a whole route is worth."""
@@ -85,6 +96,8 @@ class Leading:
 
     def best(self, begun: Elements, more: int = 0) -> Values | None:
         """What the best whole route is worth that begins so and goes so many steps on at least; None: there is none."""
+        if self.marches is not None:
+            return self.marches.best(begun, self._gained(begun), more)
         routes, ahead, taken, before = self.routes, self.ahead, len(begun) - 1, frozenset(begun[:-1])
         length = (max(routes.shortest - taken, more), ahead.longest - taken)
         if length[1] < length[0]:
@@ -92,9 +105,7 @@ class Leading:
 
         def steps(here: int) -> list[int]:
             """Where one may go on to; the search itself meets no space twice."""
-            self.left -= 1
-            if self.left < 0:
-                raise TooManyRoutes(FUEL_OF_SEARCH)
+            self.burn(1)
             return [there for there in ahead.steps(here) if there not in before]
 
         def admits(spaces: Elements) -> bool:
