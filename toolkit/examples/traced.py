@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +16,13 @@ from toolkit.compiler.writer import Writer
 from toolkit.examples.asked import Asked
 from toolkit.language.accounts import Accounts
 from toolkit.language.code import Code
+from toolkit.language.faults import Fault, kind_of
+from toolkit.language.tree import Function
 from toolkit.model import Type
 from toolkit.play.once import once_for_each
 from toolkit.runtime.origins import LineMap
 from toolkit.state import Stage
+from toolkit.state.run_time import Value
 
 FILE = "<an expression asked about a game>"
 
@@ -41,6 +44,38 @@ class Traced:
 def trace(stage: Stage, asked: Asked) -> Traced:
     """Compile an expression. Occasions among its variables are given as locals keep them."""
     return _trace(stage, asked.code, asked.variables)
+
+
+def compiled_search(stage: Stage, search: Function, types: Mapping[str, Type]) -> Callable[..., Value]:
+    """A call of `reachable` compiled in the plain form: a function of the cells and, by name, of these variables.
+
+    What fails is a `Fault`.
+    """
+    function = _plain(stage, search, tuple(types.items()))
+
+    def run(cells: list[Any], **given: Value) -> Value:
+        """What it gives in a state."""
+        try:
+            found: Value = function(cells, *(given[name] for name in types))
+        except Exception as error:
+            kind = kind_of(error)
+            if kind is None or isinstance(error, Fault):
+                raise
+            raise Fault(kind) from error
+        return found
+
+    return run
+
+
+def _plain(stage: Stage, search: Function, types: tuple[tuple[str, Type], ...]) -> Any:
+    writer = Writer(stage.rules, stage, tracing=False)
+    body = CodeBuffer()
+    env = Env({name: local(names.local(name)) for name, _ in types})
+    where = next(iter(stage.rules.actions.values())).at
+    body.line(py("return {}", writer.value(Code(search, where), env, body)))
+    parameters = ", ".join(("S", *(str(names.local(name)) for name, _ in types)))
+    written = writer.module.finish(closing=body.inside(f"def asked({parameters}):"))
+    return run_module(compile(written.source, FILE, "exec"), stage)["asked"]
 
 
 @once_for_each

@@ -9,7 +9,7 @@ now, and by whom, is not asked: this tells how far somebody would come.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from toolkit.evaluator import World, evaluate
@@ -26,6 +26,7 @@ from toolkit.program.walking import steps_in, walk
 from toolkit.state.free import free_in
 from toolkit.state.run_time import Number, Value, index, number, things
 
+Compute = Callable[[Function, World, Mapping[str, Value]], Value]
 _BY = "by"
 _NOTHING = Type("nothing")
 SEED = "start"
@@ -94,9 +95,10 @@ def _searches(choice: Choice) -> Iterator[Function]:
         yield replace(along, arguments=(movement, routes.start.expr, nothing, points, *others))
 
 
-def reaches(world: World, piece: int) -> tuple[Reach, ...]:
+def reaches(world: World, piece: int, compute: Compute = evaluate) -> tuple[Reach, ...]:
     """How far a piece comes by each movement that is offered for it; none where nothing is, or it is on no space.
 
+    `compute` is what searches, where many pieces are asked and something quicker than the evaluator is at hand.
     Raises `NotKnown` where the world has a guard that does not let that be known, and `Fault` where nothing that is
     offered can be computed.
     """
@@ -109,7 +111,7 @@ def reaches(world: World, piece: int) -> tuple[Reach, ...]:
         if kind not in offer.kinds or (_BY in free_in(offer.search) and owner is None):
             continue
         try:
-            asked, reach = _computed(world, piece, offer)
+            asked, reach = _computed(world, piece, offer, compute)
         except Fault as fault:  # of an action that is for while something goes on, say
             failed = failed or fault
             continue
@@ -121,21 +123,27 @@ def reaches(world: World, piece: int) -> tuple[Reach, ...]:
     return tuple(found.values())
 
 
-def _computed(world: World, piece: int, offer: Offer) -> tuple[tuple[object, ...], Reach]:
+def _computed(world: World, piece: int, offer: Offer, compute: Compute) -> tuple[tuple[object, ...], Reach]:
     """What an offer asks for, so that another that asks the same is found to do so; and what it comes to."""
     variables: dict[str, Value] = {offer.unit: (piece,) if offer.several else piece, _BY: world.piece(piece, "owner")}
     search = search_of(offer.search)
     first, _, points, *given = (evaluate(each, world, variables) for each in search.asked)
-    reach = reach_of(world, offer.search, variables, actions=())
+    reach = reach_of(world, offer.search, variables, (), compute)
     return (search.movement, first, points, *given), reach
 
 
-def reach_of(world: World, search: Function, variables: Mapping[str, Value], actions: tuple[str, ...]) -> Reach:
+def reach_of(
+    world: World,
+    search: Function,
+    variables: Mapping[str, Value],
+    actions: tuple[str, ...],
+    compute: Compute = evaluate,
+) -> Reach:
     """What a call of `reachable` gives, the cheapest spaces first."""
     asked = search_of(search)
     start = index(evaluate(asked.first, world, variables))
     points = evaluate(asked.points, world, variables)
-    flat = things(evaluate(search, world, variables))
+    flat = things(compute(search, world, variables))
     costs = sorted((number(cost), index(space)) for space, cost in zip(flat[::2], flat[1::2], strict=True))
     return Reach(
         asked.movement,

@@ -6,7 +6,7 @@ there is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,8 +16,10 @@ from toolkit.board.labels import Cell
 from toolkit.board.sight import Covered, Seeing, rules_of
 from toolkit.cache import cache_folder, kept_program
 from toolkit.evaluator import World
+from toolkit.examples.traced import compiled_search
 from toolkit.frozen import frozen
 from toolkit.language.faults import Fault
+from toolkit.language.tree import Function
 from toolkit.play import Game as Played
 from toolkit.play import GameFault
 from toolkit.play.reach import SEED, Reach, reaches
@@ -27,7 +29,8 @@ from toolkit.publish.drawing.plans import Plan
 from toolkit.publish.explorer.traced import Traced, traces_in
 from toolkit.publish.game import Entry
 from toolkit.state import Stage, set_up
-from toolkit.state.run_time import index
+from toolkit.state.free import free_in
+from toolkit.state.run_time import Value, index
 
 _SECTIONS = ("movement", "zones", "traces")
 MOST_PIECES = 400
@@ -85,7 +88,7 @@ class Start:
             for piece in map(index, world.contents(space)):
                 asked += 1
                 try:
-                    ways = reaches(world, piece) if asked <= MOST_PIECES else ()
+                    ways = reaches(world, piece, self._search) if asked <= MOST_PIECES else ()
                 except Fault:
                     ways = ()
                 design = named[piece].partition("#")[0]
@@ -95,6 +98,19 @@ class Start:
                 elif ways:
                     found[key] = Mover(named[piece], 1, ways)
         return tuple(found.values())
+
+    def _search(self, search: Function, world: World, variables: Mapping[str, Value]) -> Value:
+        """A search in compiled form: many pieces ask the same."""
+        free = free_in(search)
+        if id(search) not in self._compiled:
+            types = {name: variable.type for name, variable in free.items()}
+            self._compiled[id(search)] = search, compiled_search(self.stage, search, types)
+        return self._compiled[id(search)][1](self.cells, **{name: variables[name] for name in free})
+
+    @cached_property
+    def _compiled(self) -> dict[int, tuple[Function, Callable[..., Value]]]:
+        """The searches that have been compiled, by the identity of their calls."""
+        return {}
 
     def on_spaces(self, plan: Plan) -> dict[Cell, list[tuple[str, Any]]]:
         """What spaces keep that is not what any begins with: the fields with their values, by name."""
