@@ -14,6 +14,8 @@ from tests.unit.publish.site_reader import LinkReader
 from toolkit.board.sight import BLOCKED
 from toolkit.bundle import make_bundle
 from toolkit.packs import load_pack
+from toolkit.play.reach import reaches
+from toolkit.play.tracing import Tracer
 from toolkit.publish.building import Page
 from toolkit.publish.explorer.sight_table import DIGITS, SightTable, sight_table
 from toolkit.publish.explorer.start import start_of
@@ -83,6 +85,28 @@ def test_the_start_of_a_scenario_tells_who_may_go_where_and_the_zones() -> None:
     assert list(costs) == ["blue_foot#1", "blue_train#1", "red_scout#1", "red_guard#1"]
     assert costs["blue_train#1"]["D2"] == "3/2"
     assert [(one.zone, one.side) for one in start.zones] == [("control", 0), ("control", 1)]
+
+
+@pytest.mark.parametrize(("folder", "scenario"), [("march", "crossing"), ("campaign", "advance")])
+def test_compiled_searches_find_what_the_evaluator_finds(folder: str, scenario: str) -> None:
+    entry = game_of(f"tests/packs/{folder}").find("scenarios", scenario)
+    start = start_of(entry) if entry is not None else None
+    assert start is not None and start.movers
+    rows = start.stage.names(start.cells).rows
+    for mover in start.movers:
+        assert mover.reaches == reaches(start.world, rows[mover.name])
+
+
+def test_traces_are_told_for_each_space_and_side() -> None:
+    entry = game_of("tests/packs/campaign").find("scenarios", "advance")
+    start = start_of(entry) if entry is not None else None
+    assert start is not None
+    tracer, spaces = Tracer(start.world), len(start.stage.ground.labels)
+    told = [(one.trace, one.told, len(one.found)) for one in start.traces]
+    assert told == [(id, (side,), spaces) for id in ("reaches_hq", "reaches_unit") for side in ("blue", "red")]
+    for one in start.traces:
+        side = start.stage.numbers.sides.index(one.told[0])
+        assert all(account == tracer.account(one.trace, (space, side)) for space, account in one.found)
 
 
 def test_a_scenario_page_holds_units_with_their_costs_and_zones() -> None:

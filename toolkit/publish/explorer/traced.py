@@ -19,7 +19,7 @@ from toolkit.program.rules import Value as Declaration
 from toolkit.program.sorts import is_piece, kinds_of
 from toolkit.state.run_time import Value, index
 
-MOST = 400
+MOST = 240
 """So many traces are worked out for a page."""
 _SIDE, _PLAYER, _SPACE, _BOOL = (Type("named", name) for name in ("side", "player", "space", "bool"))
 
