@@ -19,6 +19,7 @@ from toolkit import whole_files
 from toolkit.cli.main import cli
 
 REACH = ("rifles#2", "--movement", "walk", "--points", "2")
+TRACE = ("supplied", "rifles#2")
 TYPED = "move: rifles#2\nC1\n"
 WAYS: dict[str, tuple[str, str, Callable[[str], tuple[tuple[str, ...], str]]]] = {
     "map show, SVG": ("map show --out", "new.svg", lambda file: (("map", "show", "ford", "ford", "-o", file), "")),
@@ -29,6 +30,8 @@ WAYS: dict[str, tuple[str, str, Callable[[str], tuple[tuple[str, ...], str]]]] =
     "los, PNG": ("los --svg", "new.png", lambda file: (("los", "ford/ford", "A1", "B2", "-o", file), "")),
     "reach, SVG": ("reach --svg", "new.svg", lambda file: (("reach", "ford/crossing", *REACH, "-o", file), "")),
     "reach, PNG": ("reach --svg", "new.png", lambda file: (("reach", "ford/crossing", *REACH, "-o", file), "")),
+    "trace, SVG": ("trace --svg", "new.svg", lambda file: (("trace", "ford/crossing", *TRACE, "-o", file), "")),
+    "trace, PNG": ("trace --svg", "new.png", lambda file: (("trace", "ford/crossing", *TRACE, "-o", file), "")),
     "map export": (
         "map export --out",
         "new.tmj",
@@ -57,6 +60,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     pack = playable(tmp_path)
     (pack / "rules" / "sight.yaml").write_text("sight: {rises: {block: higher}}\n", "utf-8")
     (pack / "rules" / "walk.yaml").write_text("movement: {walk: {args: {unit: unit}, cost: 1}}\n", "utf-8")
+    supplied = "{args: {unit: unit}, start: border(), goal: unit.space, legs: [{limit: 9}]}"
+    (pack / "rules" / "traces.yaml").write_text(f"traces: {{supplied: {supplied}}}\n", "utf-8")
     hexwright("play", "ford", "--seed", "2", "--record", "game.json", typed=TYPED)
     hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
     return tmp_path
