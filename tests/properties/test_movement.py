@@ -23,7 +23,6 @@ from toolkit.program.rules import Rules
 from toolkit.state import Stage
 
 COLUMNS, ROWS = 7, 6
-VALUES = ("near", "way", "far", "along", "room", "alone", "over")
 COSTS = {"clear": 1, "forest": 2, "hill": 3, "road": 1}
 FIELDS = {
     "plain": "",
@@ -38,7 +37,7 @@ FIELDS = {
     "all": "{stop: there.terrain.is_barred, no_end: there.terrain.cost == 2, minimum: true,"
     " bonus: {points: 1, every_step: here.terrain.is_road and there.terrain.is_road}}",
 }
-VALUES = ("near", "way", "along", "far")
+VALUES = ("near", "way", "along", "far", "room", "alone", "over", "barred", "who")
 FILES = {
     "pack.yaml": "pack: steps\nversion: 1.0.0\nlanguage: 1\ntitle: Steps\nlanguages: [en]\nsequence: play\n",
     "kinds.yaml": "kinds:\n  unit: {title: Unit, attrs: {size: {type: int, default: 1}}}\n"
@@ -74,11 +73,13 @@ def rules_with(folder: Path, fields: str, picks: random.Random) -> Rules:
         "  along: {args: {start: space, goal: space, points: int},\n"
         "    base: '[cost_along(ground(), w) for w in [route(ground(), start, goal, points)] if w != none]'}\n"
         "  far: {args: {start: space}, base: 'reachable(ground(), start)'}\n"
-        "  along: {args: {start: space, goal: space, points: int},"
-        " base: '[cost_along(ground(), w) for w in [way(start, goal, points)] if w != none]'}\n"
         "  room: {args: {goal: space}, base: 'has_room(crowd, units, goal)'}\n"
         "  alone: {args: {goal: space}, base: 'has_room(crowd, only(units), goal)'}\n"
         "  over: {args: {goal: space}, base: 'excess(crowd, goal, only(units(A1)).owner.side)'}\n"
+        "  barred: {args: {goal: space}, base: 'goal in bars(only(units(A1)).owner.side)'}\n"
+        "  who: {args: {goal: space}, base: 'exerting(bars(only(units(A1)).owner.side), goal)'}\n"
+        "zones:\n  bars: {by: units(side), over: 'within(here, 4)', blocked: 'there.terrain.cost == here.terrain.cost',"
+        " cancelled: there.terrain.is_barred}\n"
         "procedures:\n  play:\n    do:\n      - {choose: n, by: first(players), number: [0, 3]}\n"
         "      - {let: {a: 'near(A1, n)', b: 'way(A1, A1, n)', c: far(A1)}}\n"
         "      - {end: game, ranking: [blue, red]}\n"

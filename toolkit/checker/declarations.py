@@ -414,6 +414,11 @@ class Declarations(Items):
         type: Type = DERIVED["limit_type"](self, id)
         return type
 
+    def zone_piece(self, id: str) -> Type:
+        """The kind of piece that has a zone; unknown where `by:` is wrong or asks for the zone itself."""
+        type: Type = DERIVED["zone_piece"](self, id)
+        return type
+
     def procedure_type(self, id: str) -> Type | None:
         """What a procedure returns."""
         gives = self.section("procedures")[id].record.gives

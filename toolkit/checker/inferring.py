@@ -13,8 +13,8 @@ from toolkit.checker.movement import step_variables
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.traces import leg_variables
-from toolkit.checker.types import INT, RATIO, SPACE, TEXT, UNKNOWN, bare
-from toolkit.checker.typing import check_expression
+from toolkit.checker.types import INT, RATIO, SPACE, TEXT, UNKNOWN, bare, member
+from toolkit.checker.typing import check_candidates, check_expression
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.language.code import Where
 from toolkit.language.syntax import Call, Name, Node, Slip, parse
@@ -189,6 +189,19 @@ def cost_type(known: Declarations, id: str) -> Type:
         scope = Scope(known, step_variables(known, id)).with_live(item.record.within)
         expr, _ = check_expression(item.record.cost, Where(item.source, (*item.where, "cost")), scope)
         known.inferred[key] = expr.type if expr is not None else UNKNOWN
+    return known.inferred[key]
+
+
+@derives
+def zone_piece(known: Declarations, id: str) -> Type:
+    """The kind of piece that has a zone: of what its `by:` lists."""
+    key = f"zone {id}"
+    if key not in known.inferred:
+        known.inferred[key] = UNKNOWN  # while it is being found out
+        item = known.section("zones")[id]
+        scope = Scope(known, {arg.name: arg.type for arg in known.zone_args(id)})
+        found, _ = check_candidates(item.record.by, Where(item.source, (*item.where, "by")), scope)
+        known.inferred[key] = (found is not None and member(found.things.expr.type)) or UNKNOWN
     return known.inferred[key]
 
 

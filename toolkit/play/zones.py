@@ -13,7 +13,7 @@ from toolkit.evaluator import World, ask
 from toolkit.frozen import frozen
 from toolkit.language.faults import Fault, NotKnown
 from toolkit.model import Type
-from toolkit.program.ground import part_id
+from toolkit.program.ground import ZONE, part_id
 from toolkit.program.rules import Value as Declaration
 from toolkit.state.run_time import Value, index, things
 
@@ -39,7 +39,7 @@ def zones_in(world: World) -> Iterator[ZoneOfSide]:
     count = 0
     for id, declaration in world.rules.values.items():
         zone = id.partition(".")[0]
-        if id != part_id(zone, "zone") or not world.in_force(declaration):
+        if id != part_id(zone, ZONE) or not world.in_force(declaration):
             continue
         for told in product(*(_choices(world, argument.type) for argument in declaration.args)):
             if count < MOST and (found := _zone(world, zone, declaration, [value for value, _ in told])) is not None:

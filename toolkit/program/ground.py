@@ -24,6 +24,9 @@ STEP = ("here", "there", "began", "spent")
 SEARCHES = ("reachable", "route", "cost_along")
 """The functions that search along a movement, or follow a route by it."""
 
+ZONE, EXERTING = "zone", "exerting"
+"""What is asked of a zone: its spaces, and the pieces whose zone reaches a space. Each is a hidden value of its own."""
+
 _TRACE = "trace-"
 ROUTE, COST, HOLDS = "route", "cost", "holds"
 """What is asked of a trace: its route, what that costs, whether there is one. Each is a hidden value of its own."""

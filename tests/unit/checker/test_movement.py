@@ -56,6 +56,24 @@ def test_what_is_wrong_in_a_zone_is_underlined(tmp_path: Path, fields: str, code
     assert found(tmp_path, f"zones:\n  control: {{{fields}}}\n") == ([(code, underlined)] if code else [])
 
 
+@pytest.mark.parametrize(
+    ("text", "code", "underlined"),
+    [
+        ("exerting(wach(only(sides)), A1)", "E520", "wach"),
+        ("exerting(A1, A1)", "E520", "A1"),
+        ("exerting(watch, A1)", "E527", "watch"),
+        ("exerting(watch(A1), A1)", "E523", "A1"),
+        ("exerting(watch(only(sides)))", "E527", "exerting(watch(only(sides)))"),
+        ("sum(exerting(watch(only(sides)), A1), it.armor)", "E522", "armor"),
+        ("sum(exerting(watch(only(sides)), A1), it.armour)", "", ""),
+    ],
+)
+def test_what_is_wrong_in_a_question_who_bars_a_space_is_underlined(
+    tmp_path: Path, text: str, code: str, underlined: str
+) -> None:
+    assert found(tmp_path, f"values:\n  asked: {{base: '{text}'}}\n") == ([(code, underlined)] if code else [])
+
+
 FOG = {
     "kinds.yaml": FILES["kinds.yaml"].replace(
         "    state: {wounds", "    face_down: {shows: [owner]}\n    state: {wounds"
@@ -80,6 +98,14 @@ def test_a_march_past_face_down_units_may_not_ask_what_they_are(tmp_path: Path) 
     )
     hidden = found(tmp_path / "one", movement + zone + ACTION, FOG)
     assert [code for code, _ in hidden] == ["E582"]
+    assert found(tmp_path / "other", movement + zone.replace("armour > 2", "owner != none") + ACTION, FOG) == []
+
+
+def test_a_march_may_not_ask_which_hidden_units_bar_its_way(tmp_path: Path) -> None:
+    zone = "zones:\n  control: {by: units(side), when: it.armour > 2}\n"
+    stop = "exerting(control(only(opponents(unit.owner))), there)"
+    movement = f"movement:\n  by_foot: {{args: {{unit: unit}}, cost: 1, stop: '{stop}'}}\n"
+    assert [code for code, _ in found(tmp_path / "one", movement + zone + ACTION, FOG)] == ["E582"]
     assert found(tmp_path / "other", movement + zone.replace("armour > 2", "owner != none") + ACTION, FOG) == []
 
 

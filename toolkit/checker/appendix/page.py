@@ -22,7 +22,7 @@ _GROUPS = {
     "Functions of players and sides": ("players",),
     "Functions of pieces and what holds them": ("things",),
     "Functions of the board": ("space",),
-    "Functions of movement": ("movement", "stacking"),
+    "Functions of movement": ("movement", "zones", "stacking"),
     "Functions of sight": ("sight",),
     "Functions of tables": ("tables",),
     "Functions of occasions, events, limits and knowledge": ("occasions",),

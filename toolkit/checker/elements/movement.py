@@ -12,6 +12,7 @@ from toolkit.checker.expressions.checker import article
 from toolkit.checker.limits import asked_of, is_passing_judged
 from toolkit.checker.movement import step_variables
 from toolkit.checker.types import BOOL, RATIO, SPACE, UNKNOWN, is_number, is_unknown, member, optional, set_of
+from toolkit.frozen import frozen
 from toolkit.language.code import Code, Stated
 from toolkit.language.tree import (
     Clause,
@@ -25,6 +26,7 @@ from toolkit.language.tree import (
     Variable,
 )
 from toolkit.model import Type
+from toolkit.program.ground import EXERTING, ZONE
 from toolkit.program.rules import Value
 
 
@@ -90,32 +92,60 @@ def check_zone(sheet: Sheet) -> Iterator[Value]:
     if is_unknown(piece):
         return
     yield from parts.made
-    zone = Parts(sheet, own)
-    yield zone.value(
-        "zone",
-        Code(_reached(parts, among.things.expr, among.variable, piece), among.things.where),
-        set_of(SPACE),
-        kept=True,
-    )
+    reach = _Reach(parts, among.things.expr, among.variable, piece)
+    where = among.things.where
+    yield Parts(sheet, own).value(ZONE, Code(reach.spaces(), where), set_of(SPACE), kept=True)
+    yield Parts(sheet, {**own, "there": SPACE}).value(EXERTING, Code(reach.pieces(), where), set_of(piece))
 
 
-def _reached(parts: Parts, by: Expr, variable: str, piece: Type) -> Expr:
-    """`[there for it in by if it has one for there in what it may reach if it reaches it]`, as a set."""
-    start, end = by.start, by.end
+@frozen
+class _Reach:
+    """What the pieces of a zone reach: the zone as far as its fields were made, `by:`, the name of the one in hand."""
 
-    def stands(type: Type) -> Field:
+    parts: Parts
+    by: Expr
+    variable: str
+    piece: Type
+
+    def spaces(self) -> Expr:
+        """`[there for it in by if it has one for there in what it may reach if it reaches it]`, as a set."""
+        start, end = self.by.start, self.by.end
+        each = Clause("there", self._reached(), self._counts())
+        there = Variable(SPACE, start, end, "there")
+        return Comprehension(set_of(SPACE), start, end, there, (Clause(self.variable, self.by, self._has_one()), each))
+
+    def pieces(self) -> Expr:
+        """`[it for it in by if there is in what it may reach, it has one and reaches it]`, as a set."""
+        start, end = self.by.start, self.by.end
+        there = Variable(SPACE, start, end, "there")
+        near = Comparison(BOOL, start, end, ("in",), (there, self._reached()))
+        on_map, *has_one = self._has_one()
+        tests = (on_map, near, *has_one, *self._counts())
+        it = Variable(self.piece, start, end, self.variable)
+        return Comprehension(set_of(self.piece), start, end, it, (Clause(self.variable, self.by, tests),))
+
+    def _stands(self, type: Type) -> Field:
         """The space of the piece."""
-        return Field(type, start, end, Variable(piece, start, end, variable), "space", "built_in")
+        start, end = self.by.start, self.by.end
+        return Field(type, start, end, Variable(self.piece, start, end, self.variable), "space", "built_in")
 
-    here, there = stands(SPACE), Variable(SPACE, start, end, "there")
-    none = Literal(Type("nothing"), start, end, None)
-    on_map = Comparison(BOOL, start, end, ("!=",), (stands(optional(SPACE)), none))
-    when, over, blocked, cancelled = map(parts.found, ("when", "over", "blocked", "cancelled"))
-    has_one = (on_map, parts.ask(when, {"here": here, "there": here})) if when is not None else (on_map,)
-    reaches: Expr = Function(set_of(SPACE), start, end, "neighbours", (here,))
-    if over is not None:
-        reaches = parts.ask(over, {"here": here, "there": here})
-    bars = [parts.ask(one, {"here": here}) for one in (blocked, cancelled) if one is not None]
-    counts = tuple(Unary(BOOL, start, end, "not", one) for one in bars)
-    clauses = (Clause(variable, by, has_one), Clause("there", reaches, counts))
-    return Comprehension(set_of(SPACE), start, end, there, clauses)
+    def _has_one(self) -> tuple[Expr, ...]:
+        """Whether it stands on the map and has a zone."""
+        start, end, when = self.by.start, self.by.end, self.parts.found("when")
+        none = Literal(Type("nothing"), start, end, None)
+        on_map = Comparison(BOOL, start, end, ("!=",), (self._stands(optional(SPACE)), none))
+        here = self._stands(SPACE)
+        return (on_map, self.parts.ask(when, {"here": here, "there": here})) if when is not None else (on_map,)
+
+    def _reached(self) -> Expr:
+        """What it may reach."""
+        here, over = self._stands(SPACE), self.parts.found("over")
+        if over is not None:
+            return self.parts.ask(over, {"here": here, "there": here})
+        return Function(set_of(SPACE), self.by.start, self.by.end, "neighbours", (here,))
+
+    def _counts(self) -> tuple[Expr, ...]:
+        """Whether it reaches `there`, and that counts."""
+        bars = [part for part in map(self.parts.found, ("blocked", "cancelled")) if part is not None]
+        asked = (self.parts.ask(part, {"here": self._stands(SPACE)}) for part in bars)
+        return tuple(Unary(BOOL, self.by.start, self.by.end, "not", each) for each in asked)

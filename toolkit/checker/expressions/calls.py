@@ -21,7 +21,7 @@ from toolkit.model.rules.steps import VERBS
 from toolkit.names import Names, did_you_mean
 from toolkit.packs.references import shortened
 from toolkit.program.ground import ROUTE as TRACED_ROUTE
-from toolkit.program.ground import part_id, trace_part
+from toolkit.program.ground import ZONE, part_id, trace_part
 
 
 @handles(Call)
@@ -59,7 +59,7 @@ def _zone(checker: Checker, node: Call) -> Expr:
     arguments = matching.whole(checker, node, known.zone_args(id), known.place("zones", id))
     if arguments is None:
         return checker.unknown(node)
-    return Ask(set_of(SPACE), node.start, node.end, part_id(id, "zone"), arguments)
+    return Ask(set_of(SPACE), node.start, node.end, part_id(id, ZONE), arguments)
 
 
 def _trace(checker: Checker, node: Call) -> Expr:

@@ -13,6 +13,7 @@ from toolkit.checker.functions import (
     stacking,
     tables,
     things,
+    zones,
 )
 from toolkit.checker.functions.registry import CHECKS, typed_call
 
@@ -31,4 +32,5 @@ __all__ = [
     "tables",
     "things",
     "typed_call",
+    "zones",
 ]

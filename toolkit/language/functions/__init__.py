@@ -15,6 +15,7 @@ from toolkit.language.functions import (
     tables,
     things,
     traces,
+    zones,
 )
 from toolkit.language.functions.registry import (
     BUILT_INS,
@@ -58,4 +59,5 @@ __all__ = [
     "things",
     "traces",
     "traits_of",
+    "zones",
 ]
