@@ -21,6 +21,7 @@ from toolkit.examples.lines import Line
 from toolkit.examples.things import Things
 from toolkit.examples.traced import Traced, trace
 from toolkit.examples.traces import traced_lines
+from toolkit.examples.zones import called, is_zone, zone_lines
 from toolkit.language.accounts import Account, Accounts, Entry, Rest, SightAccount, StageAccount
 from toolkit.language.code import Code
 from toolkit.language.faults import FaultKind, kind_of, says_of
@@ -31,7 +32,6 @@ from toolkit.packs.arguments import argument_words
 from toolkit.play.data import write_value, written
 from toolkit.play.faults import message_in
 from toolkit.play.tracing import Tracer
-from toolkit.program.ground import named_by
 from toolkit.program.rules import Value
 from toolkit.secrecy.guard import Guard
 from toolkit.state import Names, Stage
@@ -159,14 +159,11 @@ class _Teller:
             yield from self._sight(account, depth)
             return
         declared = self.stage.rules.values[account.value]
-        arguments = ", ".join(
-            self._say(argument.type, value) for argument, value in zip(declared.args, account.arguments, strict=True)
-        )
-        name = named_by(declared.id)
-        called = f"{name}({arguments})" if arguments else name
+        pairs = zip(declared.args, account.arguments, strict=True)
+        arguments = [self._say(argument.type, value) for argument, value in pairs]
         yield Line(
             depth,
-            called,
+            called(self.stage.rules, declared.id, arguments),
             self._say(declared.type, account.result),
             account.cite,
             value=declared.id,
@@ -183,6 +180,9 @@ class _Teller:
         if account.decided_by is not None:
             label, cite, says = account.decided_by
             yield Line(depth + 1, label, "", cite, begins=says)
+        if is_zone(declared):
+            yield from zone_lines(self.tracer.world, declared, account.arguments, self._say, depth + 1)
+            return
         for inner in dict.fromkeys(account.asked) if depth < DEEPEST else ():
             first, *rest = self.account(inner, depth + 1)
             yield replace(first, begins="asked")

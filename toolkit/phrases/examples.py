@@ -120,6 +120,8 @@ EXAMPLES = {
     "base": "base",
     "asked": "preguntado",
     "attempt": "intento",
+    "bars": "cierra",
+    "bars nothing": "no cierra nada",
     "leg": "tramo",
     "blocked at": "bloqueado en",
     "no step to": "sin paso a",
