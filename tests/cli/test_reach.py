@@ -99,3 +99,10 @@ def test_look_tells_how_far_a_piece_comes() -> None:
     told = run("play", MARCH, typed="look blue train\nlook G2\nquit\n").stdout
     assert "\n  By land, 4 points: 1/2 B2; 1 A1 A3 C2;" in told
     assert told.count("By land") == 1
+
+
+def test_zones_are_drawn_at_the_prompt_as_reach_draws_them() -> None:
+    told = run("play", MARCH, typed="zones\nquit\n").stdout
+    board, lines = told.partition("Blue> ")[2].split("In spaces: ~ in a zone of that side")
+    assert board.count("(~ )") == 9
+    assert "control, Red: D3 E2 E3 E5 F1 F3 F4 G2 G3\n" in lines

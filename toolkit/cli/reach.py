@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -17,7 +17,6 @@ from toolkit.cli.outputs import write_out
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
-    from toolkit.cli.playing.board import Token
     from toolkit.cli.playing.standing import Standing
     from toolkit.play.reach import Reach
     from toolkit.play.zones import ZoneOfSide
@@ -197,7 +196,7 @@ def visible_lines(text: str) -> str:
 
 def _tell(asked: _Asked, row: int, reach: Reach) -> None:
     from toolkit.cli.check import wants_colour
-    from toolkit.cli.playing.reach import reach_line, zone_lines
+    from toolkit.cli.playing.reach import reach_line, zone_lines, zone_marks
     from toolkit.cli.playing.scene import Scene
     from toolkit.cli.playing.screen import Screen
     from toolkit.play.reach import cites_of
@@ -207,7 +206,7 @@ def _tell(asked: _Asked, row: int, reach: Reach) -> None:
     view = asked.standing.view
     cites = ", ".join(cites_of(asked.stage.rules, reach.movement))
     screen.line((asked.standing.title(row), "title"), (f"  {cites}" if cites else "", "case"))
-    screen.lines(scene.board(view, screen.width, _marks(asked, reach)))
+    screen.lines(scene.board(view, screen.width, zone_marks(asked.stage, asked.zones, reach.costs)))
     screen.line(
         ("In spaces: what it costs to come there" + ("; ~ in a zone of that side" if asked.zones else ""), "quiet")
     )
@@ -215,29 +214,6 @@ def _tell(asked: _Asked, row: int, reach: Reach) -> None:
     actions = ", ".join(title_of(pack, "actions", id) for id in reach.actions)
     screen.line(*reach_line(asked.stage, reach), (f"  ({actions})" if actions else "", "quiet"))
     screen.lines(zone_lines(asked.stage, asked.zones))
-
-
-def _marks(asked: _Asked, reach: Reach) -> Mapping[str, tuple[Token, ...]]:
-    """What stands in each space: what it costs to come there, the sides in whose zones it lies."""
-    from toolkit.cli.playing.board import Token
-    from toolkit.cli.playing.reach import COST
-
-    labels = asked.stage.ground.labels
-    found: dict[str, list[Token]] = {
-        labels[space]: [Token(str(cost), look=COST)] for space, cost in reach.costs.items()
-    }
-    for side, spaces in _barred(asked).items():
-        for space in spaces:
-            found.setdefault(labels[space], []).append(Token("~", side))
-    return {label: tuple(tokens) for label, tokens in found.items()}
-
-
-def _barred(asked: _Asked) -> dict[int, list[int]]:
-    """The spaces in any zone of a side, by side."""
-    found: dict[int, set[int]] = {}
-    for zone in asked.zones:
-        found.setdefault(zone.side, set()).update(zone.spaces)
-    return {side: sorted(spaces) for side, spaces in sorted(found.items()) if side >= 0}
 
 
 def _plain(asked: _Asked, row: int, reach: Reach) -> dict[str, Any]:
@@ -262,6 +238,7 @@ def _plain(asked: _Asked, row: int, reach: Reach) -> dict[str, Any]:
 
 
 def _draw(asked: _Asked, reach: Reach, out: Path, *, quiet: bool) -> None:
+    from toolkit.cli.playing.reach import barred
     from toolkit.cli.playing.standing import drawn_pieces
     from toolkit.publish.drawing.maps import draw_map
     from toolkit.publish.drawing.overlays import Zone
@@ -282,7 +259,7 @@ def _draw(asked: _Asked, reach: Reach, out: Path, *, quiet: bool) -> None:
     looks, sides = side_looks(game), asked.stage.numbers.sides
     zones = [
         Zone(tuple(cells[space] for space in spaces if space in cells), look=side, colour=look.strong if look else "")
-        for side, spaces in _barred(asked).items()
+        for side, spaces in barred(asked.zones).items()
         for look in (looks.get(sides[side]),)
     ]
     taken = frozenset(cell for label in asked.standing.view["places"] if (cell := find(label)) is not None)

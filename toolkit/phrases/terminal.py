@@ -35,6 +35,8 @@ _REFUSED = {
     "Something hidden was turned up or shown since, and in this game that cannot be taken back.": (
         "Desde entonces se ha descubierto o mostrado algo oculto, y en esta partida eso no se puede deshacer."
     ),
+    "You know of no zone.": "No conoces ninguna zona.",
+    "In spaces: ~ in a zone of that side": "En los espacios: ~ en una zona de ese bando",
     "You know of nothing but what is on the board.": "No conoces nada más que lo que hay en el tablero.",
     "You know of no space, place, piece, card, terrain or keyword that is called {name}.": (
         "No conoces ningún espacio, lugar, pieza, carta, terreno ni palabra clave que se llame {name}."
@@ -215,6 +217,9 @@ HELP = {
     ),
     "take back all that is begun of an answer": "deshacer toda la respuesta empezada",
     "draw the board": "dibujar el tablero",
+    "draw the board with the zones of all sides, as far as you can know them": (
+        "dibujar el tablero con las zonas de todos los bandos, hasta donde puedes conocerlas"
+    ),
     "show in full what you have in your places": "mostrar entero lo que tienes en tus lugares",
     "tell all you know of a space, a piece, a card or a place: look C3": (
         "contar todo lo que sabes de un espacio, una pieza, una carta o un lugar: look C3"

@@ -18,6 +18,7 @@ COMMANDS = {
     "redo": "give again what was undone: a part of an answer, or an answer",
     "back": "take back all that is begun of an answer",
     "board": "draw the board",
+    "zones": "draw the board with the zones of all sides, as far as you can know them",
     "hand": "show in full what you have in your places",
     "look THING": "tell all you know of a space, a piece, a card or a place: look C3",
     "log": "the whole log",

@@ -139,6 +139,21 @@ class Display:
 
         return list(reach_words(self.game, piece, None if self.shows_all else self._viewer))
 
+    def _show_zones(self) -> None:
+        """The board with the zones of all sides, as far as who looks may know them."""
+        from toolkit.cli.playing.reach import zone_lines, zone_marks, zones_seen
+
+        stage = self.game.program.stage
+        zones = zones_seen(self.game, None if self.shows_all else self._viewer)
+        if not zones:
+            self.screen.line(self._say("You know of no zone."))
+            return
+        view = self._view()
+        self.screen.lines(self.scene.board(view, self.screen.width, zone_marks(stage, zones)))
+        self.screen.line((self._say("In spaces: ~ in a zone of that side"), "quiet"))
+        self.screen.lines(self.scene.legend(view))
+        self.screen.lines(zone_lines(stage, zones))
+
     def _show_menu(self, menu: Menu) -> None:
         site, lines = self.game.site, [entry.line for entry in menu.entries]
         self.screen.line()

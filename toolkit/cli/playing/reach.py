@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from toolkit.cli.playing.board import Line
+from toolkit.cli.playing.board import Line, Token
 from toolkit.play.titles import player_title, symbol_title, title_of
 
 if TYPE_CHECKING:
@@ -64,6 +64,38 @@ def by_cost(stage: Stage, costs: Mapping[int, Number]) -> Iterator[tuple[Number,
     """What is paid, and the labels of the spaces that are reached for it; the cheapest first."""
     for cost, several in groupby(costs.items(), key=lambda one: one[1]):
         yield cost, [stage.ground.labels[space] for space, _ in several]
+
+
+def zones_seen(game: Game, viewer: Viewer | None) -> tuple[ZoneOfSide, ...]:
+    """The zones of all sides in a game; a `viewer` is told of none that depends on what he cannot see."""
+    from toolkit.evaluator import World
+    from toolkit.play.knowledge import Knowledge
+    from toolkit.play.zones import zones_in
+    from toolkit.secrecy import SeatGuard
+
+    stage, cells = game.program.stage, list(game.cells)
+    guard = None if viewer is None else SeatGuard(Knowledge(stage, cells, viewer))
+    return tuple(zones_in(World(stage, cells, guard)))
+
+
+def barred(zones: Iterable[ZoneOfSide]) -> dict[int, list[int]]:
+    """The spaces in any zone of a side, by side."""
+    found: dict[int, set[int]] = {}
+    for zone in zones:
+        found.setdefault(zone.side, set()).update(zone.spaces)
+    return {side: sorted(spaces) for side, spaces in sorted(found.items()) if side >= 0}
+
+
+def zone_marks(
+    stage: Stage, zones: Iterable[ZoneOfSide], costs: Mapping[int, Number] | None = None
+) -> Mapping[str, tuple[Token, ...]]:
+    """What stands in each space: what it costs to come there, the sides in whose zones it lies."""
+    labels = stage.ground.labels
+    found = {labels[space]: [Token(str(cost), look=COST)] for space, cost in (costs or {}).items()}
+    for side, spaces in barred(zones).items():
+        for space in spaces:
+            found.setdefault(labels[space], []).append(Token("~", side))
+    return {label: tuple(tokens) for label, tokens in found.items()}
 
 
 def zone_title(stage: Stage, zone: ZoneOfSide) -> str:

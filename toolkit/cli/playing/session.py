@@ -209,6 +209,8 @@ class Session(Display):
             case "board":
                 self._draw(self._view())
                 self.lists = True
+            case "zones":
+                self._show_zones()
             case "hand":
                 self._show_hand()
             case "look":

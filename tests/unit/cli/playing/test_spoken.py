@@ -40,8 +40,9 @@ from toolkit.publish import game as pages
 
 FOLDERS = {folder.name: folder for folder in (*PLAYED, *SMALL)}
 COMMANDS = (
-    "help", "look", "look A1", "look xyz", "hand", "board", "log", "why", "why count(spaces)", "claim", "claim xyz",
-    "undo", "undo Xyz", "redo", "back", "pass", "pass until xyz", "lift pass", "save", "save /proc/xyz/x", "99", "xyz",
+    "help", "look", "look A1", "look xyz", "hand", "board", "zones", "log", "why", "why count(spaces)", "claim",
+    "claim xyz", "undo", "undo Xyz", "redo", "back", "pass", "pass until xyz", "lift pass", "save",
+    "save /proc/xyz/x", "99", "xyz",
 )  # fmt: skip
 """What is typed beside answers."""
 SHORTEST = 4
