@@ -9,7 +9,7 @@ now, and by whom, is not asked: this tells how far somebody would come.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
 from toolkit.evaluator import World, evaluate
@@ -95,11 +95,14 @@ def _searches(choice: Choice) -> Iterator[Function]:
         yield replace(along, arguments=(movement, routes.start.expr, nothing, points, *others))
 
 
-def reaches(world: World, piece: int, compute: Compute = evaluate) -> tuple[Reach, ...]:
+def reaches(world: World, piece: int, compute: Compute = evaluate, listed: Collection[str] = ()) -> tuple[Reach, ...]:
     """How far a piece comes by each movement that is offered for it; none where nothing is, or it is on no space.
 
     `compute` is what searches, where many pieces are asked and something quicker than the evaluator is at hand.
-    Raises `NotKnown` where the world has a guard that does not let that be known, and `Fault` where nothing that is
+    `listed`: the actions whose answers are listed now to whoever looks. They read nothing that he may not know, so what
+    they offer for his piece is told whatever the guard says.
+
+    Raises `NotKnown` where the world has a guard that does not let the rest be known, and `Fault` where nothing that is
     offered can be computed.
     """
     if world.space_of(piece) is None:
@@ -111,7 +114,8 @@ def reaches(world: World, piece: int, compute: Compute = evaluate) -> tuple[Reac
         if kind not in offer.kinds or (_BY in free_in(offer.search) and owner is None):
             continue
         try:
-            asked, reach = _computed(world, piece, offer, compute)
+            told = world.guarded(None) if offer.action in listed else world
+            asked, reach = _computed(told, piece, offer, compute)
         except Fault as fault:  # of an action that is for while something goes on, say
             failed = failed or fault
             continue

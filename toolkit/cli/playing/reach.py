@@ -35,7 +35,8 @@ def reach_line(stage: Stage, reach: Reach) -> Line:
 def reach_words(game: Game, piece: str, viewer: Viewer | None) -> Iterator[Line]:
     """How far a piece comes in a game, by the name that who looks has for it; nothing where no movement is offered.
 
-    A `viewer` is told nothing that depends on what he cannot see: not how far, only that it does.
+    A `viewer` is told nothing that depends on what he cannot see: not how far, only that it does. Of his own piece he
+    is told what the actions offer between which he chooses: their answers say as much.
     """
     from toolkit.cli.playing.wording import Wording
     from toolkit.evaluator import World
@@ -49,8 +50,8 @@ def reach_words(game: Game, piece: str, viewer: Viewer | None) -> Iterator[Line]
     if row is None:
         return
     try:
-        guard = None if wording is None else SeatGuard(wording.knowledge)
-        for reach in reaches(World(stage, cells, guard), row):
+        world = World(stage, cells, None if wording is None else SeatGuard(wording.knowledge))
+        for reach in reaches(world, row, listed=_listed(game, world.piece(row, "owner"), viewer)):
             label, found = reach_line(stage, reach)
             yield (("  ", ""), label, found)
     except NotKnown:
@@ -58,6 +59,16 @@ def reach_words(game: Game, piece: str, viewer: Viewer | None) -> Iterator[Line]
         yield ((f"  {stage.rules.pack.say(told)}", "quiet"),)
     except Fault:  # at another moment it can be computed, perhaps
         return
+
+
+def _listed(game: Game, owner: object, viewer: Viewer | None) -> tuple[str, ...]:
+    """The actions between which who looks chooses now, where he owns the piece."""
+    from toolkit.play.seats import viewers_of
+
+    asked, site = game.seat, game.site
+    if viewer is None or asked is None or site is None or asked not in viewers_of(viewer):
+        return ()
+    return site.actions if owner == asked else ()
 
 
 def by_cost(stage: Stage, costs: Mapping[int, Number]) -> Iterator[tuple[Number, list[str]]]:
