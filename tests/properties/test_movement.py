@@ -37,7 +37,7 @@ FIELDS = {
     "all": "{stop: there.terrain.is_barred, no_end: there.terrain.cost == 2, minimum: true,"
     " bonus: {points: 1, every_step: here.terrain.is_road and there.terrain.is_road}}",
 }
-VALUES = ("near", "way", "along", "far", "room", "alone", "over", "barred", "who")
+VALUES = ("near", "way", "along", "far", "begun", "room", "alone", "heap", "over", "barred", "who")
 FILES = {
     "pack.yaml": "pack: steps\nversion: 1.0.0\nlanguage: 1\ntitle: Steps\nlanguages: [en]\nsequence: play\n",
     "kinds.yaml": "kinds:\n  unit: {title: Unit, attrs: {size: {type: int, default: 1}}}\n"
@@ -75,6 +75,9 @@ def rules_with(folder: Path, fields: str, picks: random.Random) -> Rules:
         "  far: {args: {start: space}, base: 'reachable(ground(), start)'}\n"
         "  room: {args: {goal: space}, base: 'has_room(crowd, units, goal)'}\n"
         "  alone: {args: {goal: space}, base: 'has_room(crowd, only(units), goal)'}\n"
+        "  begun: {args: {start: space, goal: space, points: int},\n"
+        "    base: '[first_steps(w, 1) for w in [route(ground(), start, goal)] if w != none]'}\n"
+        "  heap: {args: {goal: space}, base: 'stacked(crowd, goal, only(units(A1)).owner.side)'}\n"
         "  over: {args: {goal: space}, base: 'excess(crowd, goal, only(units(A1)).owner.side)'}\n"
         "  barred: {args: {goal: space}, base: 'goal in bars(only(units(A1)).owner.side)'}\n"
         "  who: {args: {goal: space}, base: 'exerting(bars(only(units(A1)).owner.side), goal)'}\n"

@@ -17,7 +17,7 @@ NEVER_ASKED = register(
     "bring them on; no rule of this pack reads when.",
     remedy="Let an action or a procedure bring on what is due: `unit.arrives != none and unit.arrives <= game.turn`.",
     bad="forces: [{unit: gun, side: red, at: reserve, turn: 2, entry: B1}]   # and no rule reads `arrives`",
-    good="actions: {enter: {menu: orders, args: [{unit: {one: reserve(by), each: it.arrives == game.turn}}], do: […]}}",
+    good="actions: {enter: {menu: orders, args: [{unit: {one: reserve(by), each: it.arrives == game.turn}}], do: []}}",
 )
 
 
