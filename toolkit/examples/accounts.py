@@ -18,6 +18,7 @@ from toolkit.evaluator import World
 from toolkit.examples.asked import Asked
 from toolkit.examples.kept import forgotten, with_listed
 from toolkit.examples.lines import Line
+from toolkit.examples.marched import Step, steps_of
 from toolkit.examples.things import Things
 from toolkit.examples.traced import Traced, trace
 from toolkit.examples.traces import traced_lines
@@ -99,11 +100,12 @@ def find_value(
     accounts = Accounts()
     try:
         value = traced.run(state, accounts, known)
+        steps = tuple(steps_of(stage, compiled, state, known, value))
     except Exception as error:
         raise _failed(traced, error) from error
     words = write_value(asked.type, value, names)
     teller = _Teller(stage, names, Tracer(World(stage, state, guard)))
-    return Found(value, words, tuple(_lines(teller, asked, words, accounts)))
+    return Found(value, words, (*_lines(teller, asked, words, accounts), *teller.steps(steps)))
 
 
 def rows_of(stage: Stage, cells: list[Any], asked: Asked, names: Names | None = None) -> dict[str, int]:
@@ -189,6 +191,14 @@ class _Teller:
             yield from rest
         if account.rest is not None and depth < DEEPEST:
             yield _rest(account.rest, depth + 1)
+
+    def steps(self, steps: Sequence[Step]) -> Iterator[Line]:
+        """The steps of a way: what each costs, and how the rules come to it."""
+        labels = self.stage.ground.labels
+        for here, there, account in steps:
+            first, *rest = self.account(account, 1)
+            yield replace(first, label=f"{labels[here]} {labels[there]}", begins="step")
+            yield from rest
 
     def _sight(self, account: SightAccount, depth: int) -> Iterator[Line]:
         """What decides a line of sight, then what else it meets, each with where that is."""

@@ -123,6 +123,7 @@ EXAMPLES = {
     "bars": "cierra",
     "bars nothing": "no cierra nada",
     "leg": "tramo",
+    "step": "paso",
     "blocked at": "bloqueado en",
     "no step to": "sin paso a",
     "no cost to": "sin coste a",
