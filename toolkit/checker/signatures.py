@@ -65,6 +65,7 @@ FIELDS: Mapping[str, Mapping[str, Type]] = {
         "label": TEXT,
         "level": INT,
         "paths": set_of(TERRAIN),
+        "features": set_of(TERRAIN),
         "control_at_start": optional(SIDE),
     },
     "edge": {

@@ -17,8 +17,8 @@ EVERYTHING: Watched = (True,)
 _SECTIONS = ("space", "edge", "player", "side", "game")
 _OF_PIECES = {PLACES: "holder", OWNER: "owner", FACE: "up"}
 _FIXED = frozenset(
-    ("column", "control_at_start", "end", "keywords", "kind", "label", "length", "level", "paths", "players", "row",
-     "side", "spaces", "start", "terrain", "terrains", "title")
+    ("column", "control_at_start", "end", "features", "keywords", "kind", "label", "length", "level", "paths",
+     "players", "row", "side", "spaces", "start", "terrain", "terrains", "title")
 )  # fmt: skip
 """Built-in fields that never change while a piece is what it is."""
 

@@ -176,6 +176,8 @@ def _of_space(name: str, space: int, world: World) -> Value:
             return ground.levels[space]
         case "paths":
             return _kinds(ground.paths[space], world)
+        case "features":
+            return _kinds(ground.features()[space], world)
         case "control_at_start":
             holding = (
                 number for number, id in enumerate(world.stage.numbers.sides) if space in ground.control.get(id, ())

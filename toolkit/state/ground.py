@@ -6,9 +6,11 @@ Spaces are numbered by code point order of their labels; everything here speaks 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from toolkit.board import Board, cells_of
 from toolkit.board.board import Pair
+from toolkit.board.drawn import drawn_in
 from toolkit.frozen import frozen
 from toolkit.state.distances import Distances
 
@@ -20,7 +22,8 @@ class Ground:
     `neighbours` are ascending; `edges` are the pairs of neighbours (lower, higher), ascending, `edge_at` their numbers
     and `on_edges` the ids of the terrain on each. `paths` are the ids of the terrain of the paths through each space,
     `along` those of the paths that run straight from one space (the lower) to another, of squares also through a
-    corner. `areas` hold ascending spaces, `control` those that each side holds at first, `border` those on the border
+    corner, `features` tells those of the shapes that are drawn in each space, looked for when they are first asked for.
+    `areas` hold ascending spaces, `control` those that each side holds at first, `border` those on the border
     of the map and `borders` those on the borders that belong to a side. `find` gives the spaces that a label, a range
     or an area names, or None. `distance` counts the steps between two; `distances` looks them up.
     """
@@ -36,6 +39,7 @@ class Ground:
     on_edges: tuple[tuple[str, ...], ...]
     paths: tuple[tuple[str, ...], ...]
     along: Mapping[tuple[int, int], tuple[str, ...]]
+    features: Callable[[], tuple[tuple[str, ...], ...]]
     areas: Mapping[str, tuple[int, ...]]
     control: Mapping[str, tuple[int, ...]]
     border: tuple[int, ...]
@@ -83,6 +87,15 @@ def ground_of(board: Board) -> Ground:
         for cell in path.cells:
             through.setdefault(number[cell], {})[path.terrain] = None
 
+    @cache
+    def features() -> tuple[tuple[str, ...], ...]:
+        """The terrain of the shapes in each space."""
+        held: list[dict[str, None]] = [{} for _ in every]
+        for shape, inside in drawn_in(board):
+            for cell in inside:
+                held[number[cell]][shape.terrain] = None
+        return tuple(map(tuple, held))
+
     return Ground(
         labels=tuple(grid.label(cell) for cell in cells),
         terrain=tuple(board.terrain[cell] for cell in cells),
@@ -95,6 +108,7 @@ def ground_of(board: Board) -> Ground:
         on_edges=tuple(on_edges.get(edge, ()) for edge in edges),
         paths=tuple(tuple(through.get(space, ())) for space in every),
         along=by_pair(board.along_paths()),
+        features=features,
         areas={id: areas[id] for id in sorted(areas)},
         control={side: tuple(sorted(number[cell] for cell in held)) for side, held in sorted(board.control.items())},
         border=tuple(space for space in every if grid.edges_of(cells[space])),

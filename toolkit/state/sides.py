@@ -103,6 +103,11 @@ class Sides:
         return tuple(map(self._numbers, self._ground.paths))
 
     @cached_property
+    def features(self) -> tuple[Row, ...]:
+        """By space: the terrain of the shapes that are drawn in it."""
+        return tuple(map(self._numbers, self._ground.features()))
+
+    @cached_property
     def borders(self) -> tuple[Row, ...]:
         """By side of the game: the spaces on the borders of the map that belong to it."""
         return tuple(self._ground.borders.get(id, ()) for id in self._players)

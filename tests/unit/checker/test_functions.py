@@ -79,6 +79,7 @@ def test_the_sample_of_a_function_is_right(ground: Ground, name: str) -> None:
         ("distance_to_border(unit) + distance_to_border(cell, by)", "int"),
         ("cell.level", "int"),
         ("cell.paths", "set of terrain"),
+        ("cell.features", "set of terrain"),
         ("cell.control_at_start", "optional side"),
         ("table(losses, 3, 1)", "int"),
         ('table(odds, "1:2")', "fort"),

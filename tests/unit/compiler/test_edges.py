@@ -22,7 +22,10 @@ MAP = {
         "map: row\ntitle: Row\ngrid: {shape: square, labels: letter_number, edges: {blue: [left], red: [right]}}\n"
         'legend: {".": clear}\nspaces: |\n  . . . .\n  . . . .\n'
         "sides:\n  brook: {terrain: river, sides: [A1|B1, A2|B2]}\n"
-        "paths:\n  lane: {terrain: road, spaces: [A1, B1, C2]}\ncontrol: {blue: [A1, A2], red: [D1..D2]}\n"
+        "paths:\n  lane: {terrain: road, spaces: [A1, B1, C2]}\n"
+        "shapes:\n  pond: {terrain: river, points: [[1.2, 1], [1.8, 1], [1.5, 1.4]]}\n"
+        "  yard: {terrain: road, points: [A1|A2|B1|B2, [1.5, 2], [1.6, 2.4]]}\n"
+        "control: {blue: [A1, A2], red: [D1..D2]}\n"
     ),
 }
 BRIDGES = (
@@ -45,6 +48,8 @@ def game_of(folder: Path, steps: str, passes: Passes, more: str = "") -> Game:
         ("count(edges(spaces), it.terrain == river)", 2),
         ("sum(edges(B1), count(it.paths))", 1),
         ("count(along(B1, C2)) + 10 * count(along(A1, C2)) + 100 * count(C2.paths)", 101),
+        ("count(A1.features) + 10 * count(B1.features) + 100 * count(A2.features) + 1000 * count(B2.features)", 1011),
+        ("count(s in spaces, river in s.features) + 10 * count(s in spaces, road in s.features)", 12),
         ("count(only(edges(A1) - edges(A2)).spaces)", 2),
         ("distance_to_border(C1) + 10 * distance_to_border(C1, blue) + 100 * distance_to_border(C1, side(red))", 120),
         ("count(border()) + 10 * count(border(red))", 28),

@@ -6,22 +6,21 @@ labels. A shape counts in each space that has some of its inside; crests are kep
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
 from toolkit.board.board import Board, Verdict
 from toolkit.board.contacts import PARTS
 from toolkit.board.contacts.lattice import Lattice, Vector
+from toolkit.board.drawn import drawn_in, near_points
 from toolkit.board.labels import Cell
-from toolkit.board.sight.cutting import holds, is_on, overlaps, segments_in
+from toolkit.board.sight.cutting import holds, is_on, segments_in
 from toolkit.board.sight.rules import Effect, Rules
 from toolkit.board.sightlines import is_inner, lattice_of
 from toolkit.frozen import frozen
 
 Segment = tuple[Vector, Vector]
-MOST_LOOKED_AT = 2_000_000
-"""Spaces times points that are looked at to find where shapes lie: beyond any map that is drawn."""
 
 
 @frozen
@@ -103,7 +102,7 @@ def ground_of(board: Board, rules: Rules) -> Ground:
     vectors = tuple(board.grid.vector(cell) if is_inner(board, cell) else None for cell in cells)
     number = {vector: place for place, vector in enumerate(vectors) if vector is not None}
     by_cell = {cell: place for place, cell in enumerate(cells) if vectors[place] is not None}
-    figures, inside = _figures(board, rules, lattice, number, len(cells))
+    figures, inside = _figures(board, rules, number, len(cells))
     terrain = tuple(board.terrain[cell] for cell in cells)
     drawn = rules.record.drawn == "shapes"
     fills = tuple(
@@ -142,21 +141,15 @@ def ground_of(board: Board, rules: Rules) -> Ground:
 
 
 def _figures(
-    board: Board, rules: Rules, lattice: Lattice, number: Mapping[Vector, int], count: int
+    board: Board, rules: Rules, number: Mapping[Vector, int], count: int
 ) -> tuple[tuple[Figure, ...], list[tuple[int, ...]]]:
     """Shapes and paths, and which of them lie in each space."""
     figures: list[Figure] = []
     inside: list[list[int]] = [[] for _ in range(count)]
-    work = 0
-    for shape in board.shapes:
-        near = [space for space in _near(shape.points) if space in number]
-        work += len(near) * len(shape.points)
-        if work > MOST_LOOKED_AT:
-            raise ValueError("its shapes have too many points for the spaces they lie in")
-        held = [number[space] for space in near if overlaps(lattice, space, shape.points)]
+    for shape, cells in drawn_in(board):
         effects = rules.effects(shape.terrain, shape.attrs)
-        for place in held:
-            inside[place].append(len(figures))
+        for cell in cells:
+            inside[number[board.grid.vector(cell)]].append(len(figures))
         figures.append(Figure("shape", shape.id, shape.terrain, shape.points, effects, False))
     clearing = frozenset().union(*(entry.cleared_by for entry in rules.entries))
     for path in board.paths:
@@ -190,14 +183,6 @@ def _between(one: Vector, other: Vector) -> Vector:
     return (one[0] + other[0]) * PARTS // 2, (one[1] + other[1]) * PARTS // 2
 
 
-def _near(points: Iterable[Vector]) -> Iterator[Vector]:
-    """The spaces that may come to what is drawn with these points."""
-    across, down = zip(*points, strict=True)
-    for x in range(min(across) // PARTS - 1, max(across) // PARTS + 3):
-        for y in range(min(down) // PARTS - 1, max(down) // PARTS + 3):
-            yield x, y
-
-
 def _crests(
     board: Board, lattice: Lattice, count: int, number: Mapping[Vector, int]
 ) -> tuple[tuple[CrestPart, ...], ...]:
@@ -207,7 +192,7 @@ def _crests(
             is_ring = crest.around and place == 0
             points = (*line, line[0]) if is_ring else line
             for one, other in pairwise(points):
-                for space in _near((one, other)):
+                for space in near_points((one, other)):
                     if space in number and any(segments_in(lattice, space, (one, other), False)):
                         found[number[space]].append(CrestPart(crest.level, crest.id, (one, other), is_ring))
     return tuple(tuple(each) for each in found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from toolkit.board.sight import BLOCKED
 from toolkit.compiler import names
 from toolkit.compiler.expressions.context import EmitContext
@@ -49,20 +51,20 @@ def by_number(number: PyCode, name: str, column: tuple[object, ...], here: EmitC
 def _of_space(node: Field, here: EmitContext) -> PyCode:
     assert node.of is not None
     stage = here.module.stage
-    columns: dict[str, tuple[tuple[object, ...], str]] = {
-        "terrain": (stage.terrain, "terrain"),
-        "row": (stage.ground.rows, "ground.rows"),
-        "column": (stage.ground.columns, "ground.columns"),
-        "label": (stage.ground.labels, "ground.labels"),
-        "level": (stage.ground.levels, "ground.levels"),
-        "paths": (stage.sides.through, "sides.through"),
-        "control_at_start": (stage.sides.control, "sides.control"),
-    }
-    column, where = columns[node.name]
+    where = {
+        "terrain": "terrain",
+        "row": "ground.rows",
+        "column": "ground.columns",
+        "label": "ground.labels",
+        "level": "ground.levels",
+        "paths": "sides.through",
+        "features": "sides.features",
+        "control_at_start": "sides.control",
+    }[node.name]
     number, name = here.value(node.of), names.constant("SPACE", node.name)
     place = number.value
     if here.module.passes.fold_constants and isinstance(place, int):
-        return here.module.literal(f"{name}_{place}", column[place])
+        return here.module.literal(f"{name}_{place}", attrgetter(where)(stage)[place])
     return py("{}[{}]", here.module.of_stage(name, where), number)
 
 

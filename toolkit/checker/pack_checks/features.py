@@ -1,0 +1,60 @@
+"""Maps with too much drawn on them to tell what lies in which space, where rules ask that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from toolkit.board.drawn import drawn_in
+from toolkit.board.shared import reading_of
+from toolkit.checker.pack_checks.registry import Whole, together
+from toolkit.checker.types import SPACE, bare
+from toolkit.diagnostics import Diagnostic, Note, Span, register
+from toolkit.language.tree import Field
+from toolkit.program.walks import things_of
+
+TOO_MUCH_DRAWN = register(
+    "E662",
+    "too-much-drawn",
+    title="Rules ask what is drawn in spaces, and a map has too much drawn on it",
+    cause="`cell.features` are the kinds of terrain of the shapes that have some of their inside in the space. To find "
+    "them each point of a shape is looked at for each space near it, two million times at most for all of a map.",
+    remedy="Draw great shapes with fewer points, cut them into several smaller ones, or let the spaces say it by their "
+    "terrain.",
+    bad="shapes: {steppe: {terrain: grass, points: [[1, 1], [1.1, 1], ...]}}   # hundreds, all over the map",
+    good="terrain: {grass: [A1..DP90]}",
+)
+
+
+@together
+def check_features(whole: Whole) -> Iterator[Diagnostic]:
+    """Look at the maps that are played on, where some expression asks for the features of a space."""
+    asked = _asked(whole)
+    if asked is None:
+        return
+    for id in dict.fromkeys(scenario.record.map for scenario in whole.pack.all("scenarios")):
+        item = whole.pack.find("maps", id) if id is not None else None
+        board = reading_of(whole.pack, item.record).board if item is not None else None
+        if item is None or board is None:
+            continue
+        try:
+            list(drawn_in(board))
+        except ValueError as problem:
+            span = item.span("shapes") if item.record.shapes else item.key_span()
+            message = f"What lies in which space is not looked for here: {problem}."
+            yield TOO_MUCH_DRAWN.at(span, message, notes=[Note("It is asked here what is drawn in a space.", asked)])
+
+
+def _asked(whole: Whole) -> Span | None:
+    """The first expression that asks for the features of a space."""
+    for thing in things_of(whole.rules):
+        for code, nodes in whole.nodes_in(thing):
+            for node in nodes:
+                if isinstance(node, Field) and _is_feature(node):
+                    return code.where.span(node.start, node.end)
+    return None
+
+
+def _is_feature(node: Field) -> bool:
+    """Whether a field is what is drawn in a space."""
+    of_space = node.of is not None and bare(node.of.type) == SPACE
+    return of_space and node.source == "built_in" and node.name == "features"
