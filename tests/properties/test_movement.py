@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +89,12 @@ def rules_with(folder: Path, fields: str, picks: random.Random) -> Rules:
         "      - {let: {a: 'near(A1, n)', b: 'way(A1, A1, n)', c: far(A1)}}\n"
         "      - {end: game, ranking: [blue, red]}\n"
     )
-    for name, text in {**FILES, "maps/field.yaml": field, "rules/play.yaml": play}.items():
+    return rules_of({**FILES, "maps/field.yaml": field, "rules/play.yaml": play}, folder)
+
+
+def rules_of(files: Mapping[str, str], folder: Path) -> Rules:
+    """The rules of a pack of these files."""
+    for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, "utf-8")
     pack, found = load_pack(folder)
@@ -108,10 +115,10 @@ def _fields(said: str) -> Iterator[str]:
         yield said[start:].strip()
 
 
-def written(rules: Rules, stage: Stage) -> dict[str, Any]:
+def written(rules: Rules, stage: Stage, values: Sequence[str] = VALUES) -> dict[str, Any]:
     """The functions of the values as they are compiled."""
     writer = Writer(rules, stage, ALL)
-    for value in VALUES:
+    for value in values:
         writer.module.value_function(value)
     return run_module(compile(writer.module.finish().source, "<values>", "exec"), stage)
 
@@ -150,3 +157,126 @@ def test_the_costs_are_those_of_networkx(tmp_path: Path, seed: int) -> None:
         found = functions["v_far"](game.cells, start)
         expected = networkx.single_source_dijkstra_path_length(graph, start) if start in graph else {start: 0}
         assert dict(zip(found[::2], found[1::2], strict=True)) == {s: c for s, c in expected.items() if s != start}
+
+
+# Sides, paths and levels
+
+HEXES = {
+    "pack.yaml": FILES["pack.yaml"],
+    "kinds.yaml": "kinds:\n  unit: {title: Unit}\n  terrain:\n    title: Ground\n    attrs:\n"
+    "      cost: {type: int, default: 0}\n      is_lake: {type: bool, default: false}\n"
+    "      is_wall: {type: bool, default: false}\n      is_river: {type: bool, default: false}\n",
+    "terrain.yaml": "terrain:\n  clear: {title: Clear, attrs: {cost: 1}}\n  forest: {title: Forest, attrs: {cost: 2}}\n"
+    "  lake: {title: Lake, attrs: {is_lake: true}}\n  river: {title: River, attrs: {is_river: true}}\n"
+    "  wall: {title: Wall, attrs: {is_wall: true}}\n  road: {title: Road}\n",
+    "places.yaml": FILES["places.yaml"],
+    "units.yaml": "units: {walker: {kind: unit, title: Walker}}\n",
+    "scenarios/one.yaml": "scenario: one\ntitle: One\nmap: field\nsides: {blue: {first: true}, red: {}}\n",
+    "rules/play.yaml": """
+movement:
+  ground:
+    cost: step(here, there)
+    never: there.terrain.is_lake or edge(here, there).is_wall
+values:
+  step:
+    args: {one: space, other: space}
+    gives: ratio
+    base: other.terrain.cost
+    stages: [ground, road]
+  far: {args: {start: space}, base: 'reachable(ground(), start)'}
+  near: {args: {start: space, points: int}, base: 'reachable(ground(), start, points)'}
+  way: {args: {start: space, goal: space}, base: 'route(ground(), start, goal)'}
+  paid: {args: {start: space, goal: space}, base: '[cost_along(ground(), w) for w in [way(start, goal)] if w != none]'}
+modifiers:
+  - {to: step, stage: ground, label: climb, when: other.level > one.level, add: other.level - one.level}
+  - {to: step, stage: ground, label: river, when: 'edge(one, other).is_river', add: 2}
+  - {to: step, stage: road, label: road, when: 'road in along(one, other)', set: 1 / 2}
+procedures:
+  play:
+    do:
+      - {choose: n, by: first(players), number: [0, 3]}
+      - {let: {a: 'near(A1, n)', b: 'way(A1, A1)', c: far(A1), d: 'paid(A1, A1)'}}
+      - {end: game, ranking: [blue, red]}
+""",
+}
+Place = tuple[int, int]
+"""A column and a row, from 1."""
+
+
+def beside(place: Place) -> list[Place]:
+    """The neighbours of a hex on a map of which every second column lies lower."""
+    column, row = place
+    lower = column % 2 == 0
+    sideways = [(column + by, row + lower + down) for by in (-1, 1) for down in (-1, 0)]
+    found = [(column, row - 1), (column, row + 1), *sideways]
+    return [one for one in found if 1 <= one[0] <= COLUMNS and 1 <= one[1] <= ROWS]
+
+
+def named(place: Place) -> str:
+    return f"{'ABCDEFG'[place[0] - 1]}{place[1]}"
+
+
+def some_way(picks: random.Random) -> list[Place]:
+    """The spaces of a path, none of them twice."""
+    way = [(picks.randint(1, COLUMNS), picks.randint(1, ROWS))]
+    while len(way) < 6 and (ahead := [one for one in beside(way[-1]) if one not in way]):
+        way.append(picks.choice(ahead))
+    return way
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_with_sides_paths_and_levels_they_are_those_of_networkx(tmp_path: Path, seed: int) -> None:
+    picks = random.Random(f"sides {seed}")
+    spaces = [(column, row) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1)]
+    ground = {place: picks.choice("....fff~") for place in spaces}
+    level = {place: picks.choice((0, 0, 0, 1, 2)) for place in spaces}
+    sides = {frozenset((one, other)) for one in spaces for other in beside(one)}
+    lying = {side: picks.choice(("river", "wall", "", "", "", "")) for side in sorted(sides, key=sorted)}
+    roads = [way for way in (some_way(picks), some_way(picks)) if len(way) > 1]
+    along = {frozenset(pair) for way in roads for pair in pairwise(way)}
+
+    graph: Any = networkx.DiGraph()
+    graph.add_nodes_from(map(named, spaces))
+    for one, other in [(here, there) for here in spaces for there in beside(here)]:
+        side = frozenset((one, other))
+        if ground[other] != "~" and lying[side] != "wall":
+            climb = max(0, level[other] - level[one])
+            dear = (2 if ground[other] == "f" else 1) + climb + (2 if lying[side] == "river" else 0)
+            graph.add_edge(named(one), named(other), weight=Fraction(1, 2) if side in along else Fraction(dear))
+
+    written_sides = {kind: [side for side in lying if lying[side] == kind] for kind in ("river", "wall")}
+    field = {
+        "map": "field",
+        "title": "Field",
+        "grid": {"shape": "hex", "top": "flat", "offset": "even_down", "labels": "letter_number"},
+        "legend": {".": "clear", "f": "forest", "~": "lake"},
+        "spaces": "".join(
+            " ".join(ground[column, row] for column in range(1, COLUMNS + 1)) + "\n" for row in range(1, ROWS + 1)
+        ),
+        "levels": {number: [named(place) for place in spaces if level[place] == number] for number in (1, 2)},
+        "sides": {
+            kind: {"terrain": kind, "sides": ["|".join(map(named, sorted(side))) for side in found]}
+            for kind, found in written_sides.items()
+        },
+        "paths": {f"road_{at}": {"terrain": "road", "spaces": [*map(named, way)]} for at, way in enumerate(roads)},
+    }
+    rules = rules_of({**HEXES, "maps/field.yaml": json.dumps(field)}, tmp_path / "steps")
+    game = Game(compile_program(rules, "one"), 1)
+    labels = game.program.stage.ground.labels
+    functions = written(rules, game.program.stage, ("far", "near", "way", "paid"))
+    for place in spaces:
+        number = labels.index(named(place))
+        cheapest = networkx.single_source_dijkstra_path_length(graph, named(place))
+        expected = {space: cost for space, cost in cheapest.items() if space != named(place)}
+        for points in (None, 3):
+            found = (
+                functions["v_far"](game.cells, number) if points is None else functions["v_near"](game.cells, number, 3)
+            )
+            costs = {labels[space]: cost for space, cost in zip(found[::2], found[1::2], strict=True)}
+            assert costs == {space: cost for space, cost in expected.items() if points is None or cost <= points}
+        goal = named(picks.choice(spaces))
+        way = functions["v_way"](game.cells, number, labels.index(goal))
+        assert (way is not None) == (goal in cheapest)
+        if way is not None:
+            total = networkx.path_weight(graph, [labels[space] for space in way], "weight")
+            assert [total] == [cheapest[goal]] == [*functions["v_paid"](game.cells, number, labels.index(goal))]
