@@ -10,7 +10,7 @@ from functools import cache
 
 from toolkit.board import Board, cells_of
 from toolkit.board.board import Pair
-from toolkit.board.drawn import drawn_in
+from toolkit.board.sight.drawn import drawn_in
 from toolkit.frozen import frozen
 from toolkit.state.distances import Distances
 

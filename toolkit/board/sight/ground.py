@@ -13,9 +13,9 @@ from itertools import pairwise
 from toolkit.board.board import Board, Verdict
 from toolkit.board.contacts import PARTS
 from toolkit.board.contacts.lattice import Lattice, Vector
-from toolkit.board.drawn import drawn_in, near_points
 from toolkit.board.labels import Cell
 from toolkit.board.sight.cutting import holds, is_on, segments_in
+from toolkit.board.sight.drawn import drawn_in, near_points
 from toolkit.board.sight.rules import Effect, Rules
 from toolkit.board.sightlines import is_inner, lattice_of
 from toolkit.frozen import frozen

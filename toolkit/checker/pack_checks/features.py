@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.board.drawn import drawn_in
 from toolkit.board.shared import reading_of
+from toolkit.board.sight.drawn import drawn_in
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.types import SPACE, bare
 from toolkit.diagnostics import Diagnostic, Note, Span, register
