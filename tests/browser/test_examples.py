@@ -17,7 +17,7 @@ MARCH = "games/skirmish/examples/caught_on_the_march.html"
 def test_steps_are_told_in_the_language_of_the_reader(open_page: Open) -> None:
     page = open_page(MARCH)
     steps = page.locator(".hw-step__answer").all_inner_texts()
-    assert [text.split("\n")[0] for text in steps][1:2] == ["Blue March: squad Rifles 1; way C1"]
+    assert [text.split("\n")[0] for text in steps][1:2] == ["Blue March: squad Rifles 1, way C1"]
     page.get_by_role("button", name="ES").click()
     steps = page.locator(".hw-step__answer").all_inner_texts()
     assert steps[1].startswith("Azules Marchar") and "Fusileros 1" in steps[1]

@@ -128,7 +128,7 @@ def test_a_save_without_history_begins_where_it_was_made() -> None:
 def test_a_save_with_its_history_tells_each_seat_what_it_was_told(where: tuple[str, str]) -> None:
     """In the names that it has now: of what it has learnt since it hears by name."""
     program, told = program_of(*where), 0
-    for game in decisions(2, program)[::5]:
+    for game in decisions(3, program)[::5]:
         saved = json.loads(json.dumps(save(game, with_history=True)))
         again, bare = load(program, saved), load(program, save(game))
         for seat in range(len(program.stage.numbers.players)):

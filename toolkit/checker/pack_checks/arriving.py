@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.checker.pack_checks.broken_elements import FIELDS
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.language.tree import Field
@@ -30,7 +31,8 @@ def check_arrivals(whole: Whole) -> Iterator[Diagnostic]:
         for number, force in enumerate(scenario.record.forces)
         if force.turn is not None
     ]
-    if later and whole.is_played and not whole.wounds and not _is_asked(whole):
+    may_ask = whole.wounds.may_name("arrives", FIELDS)
+    if later and whole.is_played and not may_ask and not _is_asked(whole):
         scenario, number = later[0]
         others = f" ({len(later) - 1} more do)" if len(later) > 1 else ""
         yield NEVER_ASKED.at(
