@@ -104,5 +104,5 @@ def test_look_tells_how_far_a_piece_comes() -> None:
 def test_zones_are_drawn_at_the_prompt_as_reach_draws_them() -> None:
     told = run("play", MARCH, typed="zones\nquit\n").stdout
     board, lines = told.partition("Blue> ")[2].split("In spaces: ~ in a zone of that side")
-    assert board.count("(~ )") == 9
+    assert board.count("(~)") == 9
     assert "control, Red: D3 E2 E3 E5 F1 F3 F4 G2 G3\n" in lines

@@ -7,7 +7,7 @@ several (what opens a menu, what causes an event) is looked at when all are know
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -209,7 +209,7 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         events=dict(sorted((of(Event) | _own_events(bench)).items())),
         purses=of(Purse),
         orders=of(Order),
-        tables=Later(lambda: {**_of_scenarios(own_tables), **things.tables()}),
+        tables=Later(partial(_all_tables, own_tables, things)),
         keywords=things.keywords(),
         skips_the_impossible=manifest.impossible == "skip",
         own_tables=own_tables,
@@ -217,9 +217,9 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
     )
 
 
-def _of_scenarios(own_tables: Mapping[str, Mapping[str, Table]]) -> dict[str, Table]:
-    """The tables of all scenarios by id: what several have stands there once."""
-    return {id: table for tables in own_tables.values() for id, table in tables.items()}
+def _all_tables(own_tables: Mapping[str, Mapping[str, Table]], things: Things) -> dict[str, Table]:
+    """The tables of all scenarios and of the pack by id: what several have stands there once."""
+    return {id: table for tables in own_tables.values() for id, table in tables.items()} | things.tables()
 
 
 def _let_set_up(

@@ -77,7 +77,7 @@ def test_the_list_names_each_example_under_its_theme(skirmish: dict[str, Page]) 
     listing = skirmish["examples.html"]
     text = text_of(listing)
     assert (
-        text.index("15 worked examples.") < text.index("The gun fires at the farm") < text.index("Caught on the march")
+        text.index("19 worked examples.") < text.index("The gun fires at the farm") < text.index("Caught on the march")
     )
     assert "examples/caught_on_the_march.html" in PageReader(listing.body).links
     assert 'id="theme&#58;marching"' in listing.body
