@@ -20,7 +20,7 @@ BASICS: Scope = {"n": "int", "b": "bool", "u": "unit", "maybe": "unit?", "us": "
 _WITHOUT_NAMES = {
     "unit": "war.hero", "unit?": "first(units)", "units": "units(red)", "unitlist": "units(blue)", "space": "A1",
     "space?": "war.hero.space", "player": "red", "player?": "blue", "int": "1", "bool": "true", "divisor": "2",
-    "side": "side(red)", "moods": "war.hero.moods",
+    "side": "side(red)", "moods": "war.hero.moods", "edges": "edges(B1)", "terrains": "B1.paths",
 }  # fmt: skip
 
 
