@@ -23,7 +23,7 @@ EACH = pytest.mark.parametrize(
 
 @pytest.mark.slow
 def test_these_are_all_in_which_something_may_be_made_unseen() -> None:
-    assert {name for name, folder, scenario in scenarios() if needs_of(folder, scenario).unseen} == MADE_UNSEEN
+    assert {name for name, folder, scenario in scenarios() if needs_of(folder, scenario).made_unseen} == MADE_UNSEEN
 
 
 def called(game: Game, seat: int) -> dict[str, str]:
