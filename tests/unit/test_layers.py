@@ -55,16 +55,50 @@ IMPURE = {"datetime", "glob", "io", "os", "pathlib", "random", "secrets", "shuti
 ALONE = {"bootstrap"}  # runs before anything is installed, so it imports nothing of the toolkit
 
 
-@cache
-def imports_of(file: Path) -> frozenset[str]:
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{file}: imports are written in full"
-            found.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return frozenset(found)
+class Imports(ast.NodeVisitor):
+    """What a file imports: all of it, and what is imported as soon as the file is loaded itself."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.all: set[str] = set()
+        self.at_once: set[str] = set()
+        self._waits = False
+        self.visit(ast.parse(file.read_text("utf-8")))
+
+    def _found(self, names: set[str]) -> None:
+        self.all |= names
+        self.at_once |= set() if self._waits else names
+
+    def visit_Import(self, node: ast.Import) -> None:
+        self._found({alias.name for alias in node.names})
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        assert node.level == 0, f"{self.file}: imports are written in full"
+        self._found({f"{node.module}.{alias.name}" for alias in node.names})
+
+    def _later(self, nodes: list[ast.stmt]) -> None:
+        before, self._waits = self._waits, True
+        for node in nodes:
+            self.visit(node)
+        self._waits = before
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        self._later(node.body)
+
+    def visit_If(self, node: ast.If) -> None:
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            self._later(node.body)
+            for other in node.orelse:
+                self.visit(other)
+        else:
+            self.generic_visit(node)
+
+
+read = cache(Imports)
+
+
+def imports_of(file: Path) -> set[str]:
+    return read(file).all
 
 
 def parts_of(file: Path) -> set[str]:
@@ -109,15 +143,37 @@ INSIDE_FUNCTIONS = 3
 has its own, so that it starts quickly."""
 
 
-def test_circles_of_imports_are_small() -> None:
+def by_name() -> dict[str, Path]:
     files = {".".join(("toolkit", *file.relative_to(TOOLKIT).with_suffix("").parts)): file for _, file in modules()}
-    named = {name.removesuffix(".__init__"): file for name, file in files.items()}
+    return {name.removesuffix(".__init__"): file for name, file in files.items()}
+
+
+def test_circles_of_imports_are_small() -> None:
+    named = by_name()
     leads = networkx.DiGraph()
     for name, file in named.items():
         for found in imports_of(file):
             leads.add_edge(name, found if found in named else found.rpartition(".")[0])
     largest = max(networkx.strongly_connected_components(leads), key=len)
     assert len(largest) <= LARGEST_CIRCLE, sorted(largest)
+
+
+def test_every_module_can_be_loaded_first() -> None:
+    """Imports made while modules are loaded run in no ring. Before a module its packages are loaded, unless they are
+    being loaded already: those that it is in itself."""
+    named = by_name()
+    leads = networkx.DiGraph()
+    for name, file in named.items():
+        for found in read(file).at_once:
+            module = found if found in named else found.rpartition(".")[0]
+            leads.add_edges_from((name, loaded) for loaded in (module, *packages_of(module) - packages_of(name)))
+    assert [sorted(ring) for ring in networkx.strongly_connected_components(leads) if len(ring) > 1] == []
+
+
+def packages_of(module: str) -> set[str]:
+    """The packages that a module is in; a package is in itself, for what it holds is loaded after it begins."""
+    parts = module.split(".")
+    return {".".join(parts[:count]) for count in range(1, len(parts) + 1)}
 
 
 def test_few_imports_stand_inside_functions() -> None:
