@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from toolkit.board import Board
-from toolkit.board.shared import reading_of
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.types import EDGE, bare
 from toolkit.diagnostics import Diagnostic, Note, Span, register
-from toolkit.language.tree import Field
+from toolkit.language.tree import Expr, Field
 from toolkit.packs import Item
-from toolkit.program.walks import things_of
 
 SEVERAL_ON_A_SIDE = register(
     "E618",
@@ -29,36 +27,24 @@ SEVERAL_ON_A_SIDE = register(
 @together
 def check_edges(whole: Whole) -> Iterator[Diagnostic]:
     """Look at the maps that are played on, where some expression asks for one terrain."""
-    asked = _asked(whole)
+    asked = whole.first_node(_is_of_the_one)
     if asked is None:
         return
-    played = dict.fromkeys(scenario.record.map for scenario in whole.pack.all("scenarios"))
-    for id in played:
-        item = whole.pack.find("maps", id) if id is not None else None
-        board = reading_of(whole.pack, item.record).board if item is not None else None
-        if item is not None and board is not None:
-            yield from _several(item, board, asked)
+    node, place = asked
+    assert isinstance(node, Field)
+    for item, board in whole.boards():
+        yield from _several(item, board, place, node.name)
 
 
-def _asked(whole: Whole) -> tuple[Span, str] | None:
-    """The first expression that asks for what the one terrain on an edge says, and what it asks for."""
-    for thing in things_of(whole.rules):
-        for code, nodes in whole.nodes_in(thing):
-            for node in nodes:
-                if isinstance(node, Field) and _is_of_the_one(node):
-                    return code.where.span(node.start, node.end), node.name
-    return None
+def _is_of_the_one(node: Expr) -> bool:
+    """Whether an expression asks for what the one terrain on an edge says."""
+    if not isinstance(node, Field) or node.of is None or bare(node.of.type) != EDGE:
+        return False
+    return node.source == "attribute" or node.name == "terrain"
 
 
-def _is_of_the_one(node: Field) -> bool:
-    """Whether a field is of the one terrain on an edge."""
-    of_edge = node.of is not None and bare(node.of.type) == EDGE
-    return of_edge and (node.source == "attribute" or node.name == "terrain")
-
-
-def _several(item: Item, board: Board, asked: tuple[Span, str]) -> Iterator[Diagnostic]:
+def _several(item: Item, board: Board, place: Span, name: str) -> Iterator[Diagnostic]:
     """Each feature that lies on a side where terrain of another kind lies already."""
-    place, name = asked
     first: dict[object, str] = {}
     for feature in board.sides:
         for side in feature.sides:

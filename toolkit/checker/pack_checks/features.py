@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from toolkit.board.shared import reading_of
 from toolkit.board.sight.drawn import drawn_in
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.types import SPACE, bare
-from toolkit.diagnostics import Diagnostic, Note, Span, register
-from toolkit.language.tree import Field
-from toolkit.program.walks import things_of
+from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.language.tree import Expr, Field
 
 TOO_MUCH_DRAWN = register(
     "E662",
@@ -28,33 +26,20 @@ TOO_MUCH_DRAWN = register(
 @together
 def check_features(whole: Whole) -> Iterator[Diagnostic]:
     """Look at the maps that are played on, where some expression asks for the features of a space."""
-    asked = _asked(whole)
+    asked = whole.first_node(_is_feature)
     if asked is None:
         return
-    for id in dict.fromkeys(scenario.record.map for scenario in whole.pack.all("scenarios")):
-        item = whole.pack.find("maps", id) if id is not None else None
-        board = reading_of(whole.pack, item.record).board if item is not None else None
-        if item is None or board is None:
-            continue
+    for item, board in whole.boards():
         try:
             list(drawn_in(board))
         except ValueError as problem:
             span = item.span("shapes") if item.record.shapes else item.key_span()
             message = f"What lies in which space is not looked for here: {problem}."
-            yield TOO_MUCH_DRAWN.at(span, message, notes=[Note("It is asked here what is drawn in a space.", asked)])
+            yield TOO_MUCH_DRAWN.at(span, message, notes=[Note("It is asked here what is drawn in a space.", asked[1])])
 
 
-def _asked(whole: Whole) -> Span | None:
-    """The first expression that asks for the features of a space."""
-    for thing in things_of(whole.rules):
-        for code, nodes in whole.nodes_in(thing):
-            for node in nodes:
-                if isinstance(node, Field) and _is_feature(node):
-                    return code.where.span(node.start, node.end)
-    return None
-
-
-def _is_feature(node: Field) -> bool:
-    """Whether a field is what is drawn in a space."""
-    of_space = node.of is not None and bare(node.of.type) == SPACE
-    return of_space and node.source == "built_in" and node.name == "features"
+def _is_feature(node: Expr) -> bool:
+    """Whether an expression asks what is drawn in a space."""
+    if not isinstance(node, Field) or node.of is None or bare(node.of.type) != SPACE:
+        return False
+    return node.source == "built_in" and node.name == "features"

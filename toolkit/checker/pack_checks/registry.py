@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
+from toolkit.board import Board
+from toolkit.board.shared import reading_of
 from toolkit.checker.pack_checks.broken_elements import BrokenElements
 from toolkit.checker.pack_checks.opened import opened_menus
 from toolkit.checker.workbench import Use, Workbench
@@ -18,7 +20,7 @@ from toolkit.packs import Item, Pack
 from toolkit.packs.guarding import FAULT, run_guarded, without_items
 from toolkit.program.effects import Step
 from toolkit.program.rules import Element, Kind, Place, Rules
-from toolkit.program.walks import Uses, Walks
+from toolkit.program.walks import Uses, Walks, things_of
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,23 @@ class Whole:
     def nodes_in(self, thing: Element | Place | Kind) -> Sequence[tuple[Code, Sequence[Expr]]]:
         """The codes of what the rules hold, each with all typed expressions in it."""
         return self.walks.nodes_in(thing)
+
+    def first_node(self, is_wanted: Callable[[Expr], bool]) -> tuple[Expr, Span] | None:
+        """The first expression of some sort, with its place; None where the rules hold none."""
+        for thing in things_of(self.rules):
+            for code, nodes in self.nodes_in(thing):
+                for node in nodes:
+                    if is_wanted(node):
+                        return node, code.where.span(node.start, node.end)
+        return None
+
+    def boards(self) -> Iterator[tuple[Item, Board]]:
+        """The maps that scenarios are played on, each once; those that cannot be read are left out."""
+        for id in dict.fromkeys(scenario.record.map for scenario in self.pack.all("scenarios")):
+            item = self.pack.find("maps", id) if id is not None else None
+            board = reading_of(self.pack, item.record).board if item is not None else None
+            if item is not None and board is not None:
+                yield item, board
 
     @cached_property
     def own_files(self) -> frozenset[str]:

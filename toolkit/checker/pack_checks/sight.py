@@ -8,10 +8,9 @@ from toolkit.board.shared import board_of
 from toolkit.board.sight import rules_of
 from toolkit.board.sight.ground import ground_of
 from toolkit.checker.pack_checks.registry import Whole, together
-from toolkit.diagnostics import Diagnostic, Note, Span, register
+from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.language.functions.sight import SIGHTS
-from toolkit.language.tree import Function
-from toolkit.program.walks import things_of
+from toolkit.language.tree import Expr, Function
 
 NO_LINES = register(
     "E452",
@@ -28,7 +27,7 @@ NO_LINES = register(
 @together
 def check_sight(whole: Whole) -> Iterator[Diagnostic]:
     """Look at the map of each scenario, where some expression asks for sight."""
-    asked = _asked(whole)
+    asked = whole.first_node(_is_of_sight)
     rules = rules_of(whole.pack) if asked is not None else None
     if asked is None or rules is None:
         return
@@ -45,14 +44,9 @@ def check_sight(whole: Whole) -> Iterator[Diagnostic]:
             place = scenario.span("map") if record.map is not None else scenario.key_span()
             reason = str(problem) if record.map is not None else "a scenario without a map has no spaces to look from"
             message = f"Nothing sees anything there: {reason}."
-            yield NO_LINES.at(place, message, notes=[Note("It is asked here what sees what.", asked)])
+            yield NO_LINES.at(place, message, notes=[Note("It is asked here what sees what.", asked[1])])
 
 
-def _asked(whole: Whole) -> Span | None:
-    """The first expression that asks for sight."""
-    for thing in things_of(whole.rules):
-        for code, nodes in whole.nodes_in(thing):
-            for node in nodes:
-                if isinstance(node, Function) and node.name in SIGHTS:
-                    return code.where.span(node.start, node.end)
-    return None
+def _is_of_sight(node: Expr) -> bool:
+    """Whether an expression asks for sight."""
+    return isinstance(node, Function) and node.name in SIGHTS
