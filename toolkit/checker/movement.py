@@ -32,9 +32,7 @@ from toolkit.language.tree import (
     Variable,
 )
 from toolkit.model import Type
-from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item
-from toolkit.packs.references import shortened
 from toolkit.program.ground import part_id
 
 NO_COST = register(
@@ -73,21 +71,15 @@ def movement_in(checker: Checker, node: Node) -> Movement | None:
     """The movement that a search names first, or None and the report of what stands there."""
     known = checker.known
     name = node.function if isinstance(node, Call) else node
-    id = name.id if isinstance(name, Name) else None
-    item = known.section("movement").get(id) if id is not None else None
-    if item is None or id is None or not isinstance(name, Name):
-        if id is not None and known.is_broken("movement", id):
-            return None
-        message = f"`{shortened(id)}` is no movement." if id is not None else "A movement is wanted here."
-        help = did_you_mean(id or "", Names([*known.section("movement")]))
-        checker.report(codes.NO_MEANING, name, message, help=help or "Name one with its arguments: `ground(u)`.")
+    item = matching.declared(checker, name, "movement", "movement", "Name one with its arguments: `ground(u)`.")
+    if item is None or not isinstance(name, Name):
         return None
     call = node if isinstance(node, Call) else Call(node.start, node.end, name, (), ())
     _require_its_occasions(checker, name, item)
-    arguments = matching.whole(checker, call, known.args("movement", id), known.place("movement", id))
+    arguments = matching.whole(checker, call, known.args("movement", name.id), known.place("movement", name.id))
     stacking = known.section("stacking")
     limits = tuple(stacking[limit].record for limit in item.record.stacking if limit in stacking)
-    return None if arguments is None else Movement(item, limits, arguments, known.cost_type(id))
+    return None if arguments is None else Movement(item, limits, arguments, known.cost_type(name.id))
 
 
 def _require_its_occasions(checker: Checker, node: Name, item: Item) -> None:

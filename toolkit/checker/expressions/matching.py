@@ -8,9 +8,10 @@ from toolkit.checker import codes
 from toolkit.checker.expressions.checker import Checker
 from toolkit.checker.names import is_optional
 from toolkit.diagnostics import Note, Span
-from toolkit.language.syntax import Call, Node
+from toolkit.language.syntax import Call, Name, Node
 from toolkit.language.tree import Expr, Literal
 from toolkit.names import Names, did_you_mean
+from toolkit.packs import Item
 from toolkit.packs.references import shortened
 from toolkit.program.rules import Arg
 
@@ -53,6 +54,17 @@ def whole(checker: Checker, node: Call, args: Sequence[Arg], declared: Span | No
         checker.report(codes.WRONG_ARGUMENTS, node, f"`{node.function.id}` wants {listed} as well.", notes=notes)
         return None
     return tuple(values[arg.name] if arg.name in values else default(arg, node) for arg in args)
+
+
+def declared(checker: Checker, node: Node, section: str, called: str, advice: str) -> Item | None:
+    """What an expression names of a section, `called` a zone, say; or None and the report of what stands there."""
+    id = node.id if isinstance(node, Name) else None
+    found = checker.known.section(section).get(id) if id is not None else None
+    if found is None and (id is None or not checker.known.is_broken(section, id)):
+        message = f"`{shortened(id)}` is no {called}." if id is not None else f"A {called} is wanted here."
+        help = did_you_mean(id or "", Names([*checker.known.section(section)]))
+        checker.report(codes.NO_MEANING, node, message, help=help or advice)
+    return found
 
 
 def default(arg: Arg, node: Node) -> Expr:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from toolkit.checker import codes
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
 from toolkit.checker.functions.registry import types
@@ -10,24 +9,16 @@ from toolkit.checker.functions.space import space_of
 from toolkit.checker.limits import asked_of, limit_sides
 from toolkit.checker.types import SPACE, set_of
 from toolkit.language.functions import FUNCTIONS
-from toolkit.language.syntax import Call, Name, Node
+from toolkit.language.syntax import Call, Node
 from toolkit.language.tree import Ask, Expr
 from toolkit.model import Type
-from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item
-from toolkit.packs.references import shortened
 from toolkit.program.ground import part_id
 
 
 def limit_in(checker: Checker, node: Node) -> Item | None:
     """The stacking limit that a call names first, or None and the report of what stands there."""
-    id = node.id if isinstance(node, Name) else None
-    found = checker.known.section("stacking").get(id) if id is not None else None
-    if found is None and not (id is not None and checker.known.is_broken("stacking", id)):
-        message = f"`{shortened(id)}` is no stacking limit." if id is not None else "A stacking limit is wanted here."
-        help = did_you_mean(id or "", Names([*checker.known.section("stacking")]))
-        checker.report(codes.NO_MEANING, node, message, help=help or "Name one of the section `stacking`.")
-    return found
+    return matching.declared(checker, node, "stacking", "stacking limit", "Name one of the section `stacking`.")
 
 
 @types("has_room")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from toolkit.checker import codes
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
 from toolkit.checker.functions.registry import types
@@ -12,8 +11,6 @@ from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call, Name, Node
 from toolkit.language.tree import Ask, Expr
 from toolkit.model import Type
-from toolkit.names import Names, did_you_mean
-from toolkit.packs.references import shortened
 from toolkit.program.ground import EXERTING, part_id
 
 
@@ -34,16 +31,10 @@ def exerting(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 def zone_in(checker: Checker, node: Node) -> tuple[str, tuple[Expr, ...]] | None:
     """The zone that a call names first, with its arguments, or None and the report of what stands there."""
     known = checker.known
-    id = node.function.id if isinstance(node, Call) else node.id if isinstance(node, Name) else None
-    if id is None or id not in known.section("zones"):
-        if id is None or not known.is_broken("zones", id):
-            message = f"`{shortened(id)}` is no zone." if id is not None else "A zone is wanted here."
-            help = (
-                did_you_mean(id or "", Names([*known.section("zones")])) or "Name one with its side: `control(side)`."
-            )
-            name = node.function if isinstance(node, Call) and id is not None else node
-            checker.report(codes.NO_MEANING, name, message, help=help)
+    name = node.function if isinstance(node, Call) else node
+    item = matching.declared(checker, name, "zones", "zone", "Name one with its side: `control(side)`.")
+    if item is None or not isinstance(name, Name):
         return None
-    call = node if isinstance(node, Call) else Call(node.start, node.end, Name(node.start, node.end, id), (), ())
-    arguments = matching.whole(checker, call, known.zone_args(id), known.place("zones", id))
-    return (id, arguments) if arguments is not None else None
+    call = node if isinstance(node, Call) else Call(node.start, node.end, name, (), ())
+    arguments = matching.whole(checker, call, known.zone_args(name.id), known.place("zones", name.id))
+    return (name.id, arguments) if arguments is not None else None
