@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from toolkit.cli.mapping.finding import find_plan, load_game, refuse, see_place, space_of
-from toolkit.cli.outputs import write_out
+from toolkit.cli.mapping.finding import find_plan, load_game, refuse, space_of
+from toolkit.cli.mapping.pictures import picture_option, see_picture, write_picture
+from toolkit.cli.playing.standing import find_state, save_option
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
-    from toolkit.board.sight import Account, Covered, Finding, Overlays, Seeing
+    from toolkit.board.sight import Covered, Overlays, Seeing
     from toolkit.cli.playing.screen import Screen
-    from toolkit.publish.drawing.overlays import Overlay
     from toolkit.publish.drawing.plans import Plan
 
 MOST_IN_TABLE = 400
@@ -29,17 +29,11 @@ MOST_MARKERS = 20
 @click.argument("place", metavar="PACK/MAP|SCENARIO")
 @click.argument("one", metavar="[FROM]", required=False)
 @click.argument("other", metavar="[TO]", required=False)
-@click.option(
-    "--save", "saved", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
-    help="As a saved game stands.",
-)  # fmt: skip
+@save_option
 @click.option("--start", is_flag=True, help="As the scenario begins, where a map is called so too.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An optional rule, as in `play`.")
 @click.option("--with", "markers", multiple=True, metavar="PIECE@SPACE", help="Lay a piece or terrain on a space.")
-@click.option(
-    "-o", "--svg", "--png", "out", type=click.Path(readable=False, path_type=Path),
-    help="Draw it: a file that ends with .svg or .png.",
-)  # fmt: skip
+@picture_option
 @click.option("--table", "as_table", is_flag=True, help="The verdicts of all pairs, a line for each space.")
 @click.option("--against", type=click.Path(path_type=Path), help="Tell where they differ from a table kept in a file.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
@@ -113,10 +107,7 @@ def _see_usage(
         return
     if one is None:
         raise click.UsageError("Say FROM and TO for one line, FROM alone for all that is seen from it, or --table.")
-    if out is not None and not out.is_dir() and out.suffix.lower() not in (".svg", ".png"):
-        raise click.UsageError(f"`{visible(out.name)}` must end with .svg or .png.")
-    if out is not None:
-        see_place(out, out.suffix.lower())
+    see_picture(out)
 
 
 def _find(
@@ -137,18 +128,10 @@ def _find(
 
 def _at_a_state(place: str, saved: Path | None, options: tuple[str, ...]) -> tuple[Plan, Seeing, Overlays]:
     """The map of a scenario, with what lies on it at its start or in a save."""
-    from toolkit.cli.playing.standing import find_state
-    from toolkit.publish.game import Game
-
     standing = find_state(place, saved, options)
-    scenario = standing.pack.find("scenarios", standing.stage.scenario)
-    if scenario is None or scenario.record.map is None:
-        refuse("the scenario has no map.")
-    plan = find_plan(Game(standing.pack), standing.pack.id, scenario.record.map, must=True)
-    assert plan is not None
-    _seeing(plan, standing.pack.id)
+    _seeing(standing.plan, standing.pack.id)
     sighting = standing.stage.sighting
-    return plan, sighting.seeing, sighting.overlays(standing.world.lying())
+    return standing.plan, sighting.seeing, sighting.overlays(standing.world.lying())
 
 
 def _tell_lying(plan: Plan, seeing: Seeing, lying: Overlays) -> None:
@@ -207,6 +190,8 @@ def _number(plan: Plan, seeing: Seeing, label: str) -> int:
 def _between(
     plan: Plan, seeing: Seeing, seen: Seeing | Covered, one: str, other: str, out: Path | None, as_json: bool
 ) -> None:
+    from toolkit.cli.mapping.sight import plain_line, tell_line
+
     here, there = _number(plan, seeing, one), _number(plan, seeing, other)
     if here == there:
         refuse("a line of sight goes from one space to another.")
@@ -215,13 +200,15 @@ def _between(
     except ValueError as problem:
         refuse(f"there is no line of sight: {visible(str(problem))}.")
     if as_json:
-        click.echo(json.dumps(_plain(seeing, here, there, account), indent=1))
+        click.echo(json.dumps(plain_line(seeing, here, there, account), indent=1))
     else:
-        _tell(_screen(), plan, seeing, here, there, account)
+        tell_line(_screen(), plan, seeing, here, there, account)
     if out is not None:
+        from toolkit.publish.drawing.maps import draw_map
         from toolkit.publish.drawing.sighting import judged_sight
 
-        _draw(plan, [judged_sight(plan, seeing, here, there, account)], out, quiet=as_json)
+        drawing = draw_map(plan, overlays=(judged_sight(plan, seeing, here, there, account),))
+        write_picture(out, drawing, "" if as_json else "it")
 
 
 def _screen() -> Screen:
@@ -231,107 +218,9 @@ def _screen() -> Screen:
     return Screen(colour=wants_colour())
 
 
-def _tell(screen: Screen, plan: Plan, seeing: Seeing, one: int, other: int, account: Account) -> None:
-    ground = seeing.ground
-    ends = " to ".join(
-        f"{ground.labels[space]}" + (f" (level {ground.levels[space]})" if ground.levels[space] else "")
-        for space in (one, other)
-    )
-    style = _STYLE[_kind(account.verdict)]
-    screen.line(f"{visible(ends)}: ", (_verdict(account.verdict), style), ".")
-    for finding in account.findings:
-        screen.line(*_line(plan, seeing, finding))
-    if not account.findings:
-        screen.line("  Nothing that the rules of sight speak of lies between.")
-
-
-_STYLE = {"blocked": "wrong", "hindered": "side 3", "clear": "terrain"}
-
-
-def _kind(verdict: int) -> str:
-    from toolkit.board.sight import BLOCKED
-
-    return "blocked" if verdict == BLOCKED else "hindered" if verdict else "clear"
-
-
-def _verdict(verdict: int) -> str:
-    from toolkit.board.sight import in_words
-
-    return in_words(verdict)
-
-
-def _line(plan: Plan, seeing: Seeing, finding: Finding) -> Iterator[str | tuple[str, str]]:
-    """A line of an account: `blocks   obstacle: Woods (wood_m5) at M5, level 0, from 0.72 to 0.88 of the way`."""
-    from toolkit.examples.accounts import WHY_NOT
-
-    does = {"blocks": "blocks", "hinders": f"hinders by {finding.worth}", "smaller": "smaller", "nothing": "nothing"}
-    style = {"blocks": "wrong", "hinders": "side 3"}.get(finding.does, "quiet")
-    yield (f"  {does[finding.does]:13}", style)
-    yield visible(finding.label)
-    if finding.met is not None:
-        yield visible(f": {met_in_words(plan, seeing, finding)}")
-    if finding.reason:
-        yield visible(f": {finding.reason}")
-    if finding.why:
-        yield (f"; {WHY_NOT[finding.why]}", "quiet")
-    elif finding.does == "smaller":
-        yield ("; it adds nothing to what hinders more", "quiet")
-    if finding.cites:
-        yield (f" [{visible(', '.join(finding.cites))}]", "case")
-
-
-def met_in_words(plan: Plan, seeing: Seeing, finding: Finding) -> str:
-    """What a line meets, where, how high and on which part of its way."""
-    met, ground = finding.met, seeing.ground
-    assert met is not None
-    terrain = plan.entry.game.find("terrain", met.terrain)
-    title = str(terrain.title) if terrain else met.terrain or "ground"
-    name = f" ({met.id})" if met.id else ""
-    place = ground.labels[met.space] + (f"|{ground.labels[met.beyond]}" if met.beyond >= 0 else "")
-    where = f"{title}{name} at {place}, level {met.level}"
-    if met.end:
-        return f"{where}, the space of the {met.end}"
-    way = _share(met.first) if met.first == met.last else f"{_share(met.first)} to {_share(met.last)}"
-    how = {"crosses": "crossed", "along": "along it", "grazes": "grazed"}[met.how]
-    return f"{where}, {how} at {way} of the way"
-
-
-def _share(part: Any) -> str:
-    return f"{float(part):.3f}".rstrip("0").rstrip(".") or "0"
-
-
-def _plain(seeing: Seeing, one: int, other: int, account: Account) -> dict[str, Any]:
-    labels = seeing.ground.labels
-    found = []
-    for finding in account.findings:
-        met = finding.met
-        told: dict[str, Any] = {"does": finding.does, "label": finding.label, "cite": list(finding.cites)}
-        told |= {name: getattr(finding, name) for name in ("worth", "why", "reason") if getattr(finding, name)}
-        if met is not None:
-            told |= {
-                "what": met.what,
-                "id": met.id,
-                "terrain": met.terrain,
-                "at": labels[met.space],
-                "beyond": labels[met.beyond] if met.beyond >= 0 else "",
-                "level": met.level,
-                "how": met.how,
-                "first": str(met.first),
-                "last": str(met.last),
-            }
-        found.append(told)
-    hindered = account.verdict if _kind(account.verdict) == "hindered" else 0
-    return {
-        "from": labels[one],
-        "to": labels[other],
-        "verdict": _kind(account.verdict),
-        "hindrance": hindered,
-        "account": found,
-    }
-
-
 def _from(plan: Plan, seeing: Seeing, seen: Seeing | Covered, one: str, out: Path | None, as_json: bool) -> None:
-    from toolkit.publish.drawing.sighting import seen_from
+    from toolkit.board.sight import in_words
+    from toolkit.cli.mapping.sight import tell_seen
 
     here, ground = _number(plan, seeing, one), seeing.ground
     if ground.vectors[here] is None:
@@ -342,44 +231,15 @@ def _from(plan: Plan, seeing: Seeing, seen: Seeing | Covered, one: str, out: Pat
         if other != here and ground.vectors[other] is not None
     }
     if as_json:
-        click.echo(json.dumps({ground.labels[space]: _verdict(found) for space, found in verdicts.items()}, indent=1))
+        click.echo(json.dumps({ground.labels[space]: in_words(found) for space, found in verdicts.items()}, indent=1))
     else:
-        _map_of(plan, seeing, here, verdicts)
+        tell_seen(_screen(), plan, seeing, here, verdicts)
     if out is not None:
-        _draw(plan, seen_from(plan, seeing, here, verdicts), out, quiet=as_json)
+        from toolkit.publish.drawing.maps import draw_map
+        from toolkit.publish.drawing.sighting import seen_from
 
-
-def _map_of(plan: Plan, seeing: Seeing, here: int, verdicts: dict[int, int]) -> None:
-    """What is seen from a space: the map in characters, and in words how many spaces of each sort."""
-    from toolkit.board.sight.table import sign_of
-    from toolkit.cli.playing.board import Shown, Token, draw_board
-
-    ground, screen = seeing.ground, _screen()
-    shown = {}
-    for space, cell in enumerate(ground.cells):
-        sign = "@" if space == here else sign_of(verdicts[space]) if space in verdicts else ""
-        level = f"^{ground.levels[space]}" if ground.levels[space] else ""
-        shown[cell] = Shown(ground.labels[space], sign, (Token(level),) if level else (), None)
-    screen.line((f"What is seen from {ground.labels[here]}: `.` clear, `#` blocked, else hindered by so much", "title"))
-    screen.lines(draw_board(plan.grid, shown, screen.width))
-    for kind in ("clear", "hindered", "blocked"):
-        spaces = [ground.labels[space] for space, found in sorted(verdicts.items()) if _kind(found) == kind]
-        told = f": {' '.join(spaces)}" if spaces and kind != "blocked" else ""
-        screen.line((f"{kind} {len(spaces)}", _STYLE[kind]), visible(told))
-
-
-def _draw(plan: Plan, overlays: Sequence[Overlay], out: Path, *, quiet: bool) -> None:
-    from toolkit.publish.drawing.maps import draw_map
-    from toolkit.publish.drawing.standalone import NoPng, png, standalone
-
-    text = standalone(draw_map(plan, overlays=tuple(overlays)), grey=False, width=None)
-    try:
-        data = png(text, None) if out.suffix.lower() == ".png" else text.encode()
-    except NoPng as problem:
-        refuse(str(problem))
-    write_out(out, data, out.suffix.lower())
-    if not quiet:
-        click.echo(f"{visible(str(out))} shows it.")
+        drawing = draw_map(plan, overlays=tuple(seen_from(plan, seeing, here, verdicts)))
+        write_picture(out, drawing, "" if as_json else "it")
 
 
 def _table(seeing: Seeing, against: Path | None) -> None:

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from toolkit.cli.mapping.finding import refuse, see_place
-from toolkit.cli.outputs import write_out
+from toolkit.cli.mapping.finding import refuse
+from toolkit.cli.mapping.pictures import picture_option, see_picture, write_picture
+from toolkit.cli.playing.standing import Standing, drawn_pieces, find_state, refuse_fault, save_option
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
-    from toolkit.cli.playing.standing import Standing
     from toolkit.play.reach import Reach
     from toolkit.play.zones import ZoneOfSide
     from toolkit.state import Stage
@@ -28,17 +28,11 @@ MOST_LISTED = 12
 @click.command(name="reach")
 @click.argument("place", metavar="PACK/SCENARIO")
 @click.argument("unit", metavar="UNIT")
-@click.option(
-    "--save", "saved", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
-    help="Where a saved game stands, in place of the start.",
-)  # fmt: skip
+@save_option
 @click.option("--movement", metavar="NAME", help="By this movement, with all its arguments where it takes several.")
 @click.option("--points", metavar="N", help="For so many points: 4, or 7/2.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An optional rule, as in `play`.")
-@click.option(
-    "-o", "--svg", "--png", "out", type=click.Path(readable=False, path_type=Path),
-    help="Draw it: a file that ends with .svg or .png.",
-)  # fmt: skip
+@picture_option
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def command(
     place: str,
@@ -71,12 +65,7 @@ def command(
       hexwright reach mygame/dawn guard --movement "march(guard, by_night)" --points 7/2
       hexwright reach mygame/dawn guard --svg reach.svg
     """
-    from toolkit.cli.playing.standing import find_state
-
-    if out is not None and not out.is_dir() and out.suffix.lower() not in (".svg", ".png"):
-        raise click.UsageError(f"`{visible(out.name)}` must end with .svg or .png.")
-    if out is not None:
-        see_place(out, out.suffix.lower())
+    see_picture(out)
     amount = _points(points)
     asked = _Asked(find_state(place, saved, options))
     row = asked.standing.piece(unit)
@@ -121,7 +110,7 @@ class _Asked:
 
     def reach(self, row: int, movement: str | None, points: Fraction | None) -> Reach:
         """How far a piece comes. Ends the process where it is not clear by which movement, or it cannot be computed."""
-        from toolkit.language.faults import Fault, says_of
+        from toolkit.language.faults import Fault
         from toolkit.play.reach import reaches
 
         try:
@@ -132,8 +121,7 @@ class _Asked:
             if points is not None and found and len({one.movement for one in found}) == 1:
                 return self._by(row, found[0].movement, points, found[0].actions)
         except Fault as fault:
-            told = visible(says_of(fault, fault.kind))
-            refuse(f"this cannot be computed here. {told}.", "At another moment it may be: name a save with --save.")
+            refuse_fault(fault)
         if len(found) == 1:
             return found[0]
         return self._advise(row, offered, found)
@@ -158,29 +146,16 @@ class _Asked:
 
     def _by(self, row: int, movement: str, points: Fraction | None, actions: tuple[str, ...]) -> Reach:
         """How far a piece comes by a movement that is named."""
-        from toolkit.cli.playing.asking import source_of
-        from toolkit.examples.accounts import rows_of
-        from toolkit.examples.asking import question
-        from toolkit.examples.things import Unnamed
-        from toolkit.language.code import Where
         from toolkit.language.tree import Function
         from toolkit.play.reach import reach_of
-        from toolkit.report import render
 
         name = self.standing.names.named[row]
         call = movement if "(" in movement else f"{movement}({self._argument(movement, name)})"
         limit = f", {points}" if points is not None else ""
         text = f"reachable({call}, {name}.space{limit})"
-        source = source_of(text)
-        asked, problems = question(self.stage, text, Where(source, ("why",)), self.standing.live, {})
-        if asked is None or not isinstance(asked.code.expr, Function):
-            click.echo(render("text", problems, lambda path: source.text if path == source.path else None))
-            refuse(f"`{visible(movement)}` is no movement with its arguments here.")
-        try:
-            variables = rows_of(self.stage, self.standing.cells, asked)
-        except Unnamed as error:
-            refuse(visible(str(error)), visible(error.advice))
-        return reach_of(self.standing.world, asked.code.expr, variables, actions)
+        refusal = f"`{visible(movement)}` is no movement with its arguments here."
+        search, variables = self.standing.expression(text, Function, refusal)
+        return reach_of(self.standing.world, search, variables, actions)
 
     def _argument(self, movement: str, name: str) -> str:
         """The piece as the first argument of a movement: by itself, or as a set of it alone."""
@@ -239,24 +214,15 @@ def _plain(asked: _Asked, row: int, reach: Reach) -> dict[str, Any]:
 
 def _draw(asked: _Asked, reach: Reach, out: Path, *, quiet: bool) -> None:
     from toolkit.cli.playing.reach import barred
-    from toolkit.cli.playing.standing import drawn_pieces
     from toolkit.publish.drawing.maps import draw_map
     from toolkit.publish.drawing.overlays import Zone
-    from toolkit.publish.drawing.plans import plan_of
     from toolkit.publish.drawing.reaching import Costs
-    from toolkit.publish.drawing.standalone import NoPng, png, standalone
-    from toolkit.publish.game import Game
     from toolkit.publish.sides import side_looks
 
-    game = Game(asked.standing.pack)
-    scenario = game.find("scenarios", asked.stage.scenario)
-    entry = game.find("maps", str(scenario.get("map", ""))) if scenario is not None else None
-    plan = plan_of(entry) if entry is not None else None
-    if plan is None:
-        refuse("the map of this scenario cannot be drawn.")
+    plan = asked.standing.plan
     labels, find = asked.stage.ground.labels, plan.grid.find
     cells = {space: cell for space in asked.stage.ground.spaces if (cell := find(labels[space])) is not None}
-    looks, sides = side_looks(game), asked.stage.numbers.sides
+    looks, sides = side_looks(plan.entry.game), asked.stage.numbers.sides
     zones = [
         Zone(tuple(cells[space] for space in spaces if space in cells), look=side, colour=look.strong if look else "")
         for side, spaces in barred(asked.zones).items()
@@ -264,12 +230,5 @@ def _draw(asked: _Asked, reach: Reach, out: Path, *, quiet: bool) -> None:
     ]
     taken = frozenset(cell for label in asked.standing.view["places"] if (cell := find(label)) is not None)
     costs = Costs(cells[reach.start], {cells[space]: str(cost) for space, cost in reach.costs.items()}, taken)
-    drawn = drawn_pieces(asked.standing, game)
-    text = standalone(draw_map(plan, drawn, overlays=(*zones, costs)), grey=False, width=None)
-    try:
-        data = png(text, None) if out.suffix.lower() == ".png" else text.encode()
-    except NoPng as problem:
-        refuse(str(problem))
-    write_out(out, data, out.suffix.lower())
-    if not quiet:
-        click.echo(f"{visible(str(out))} shows it.")
+    drawing = draw_map(plan, drawn_pieces(asked.standing, plan.entry.game), overlays=(*zones, costs))
+    write_picture(out, drawing, "" if quiet else "it")

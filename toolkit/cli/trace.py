@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from toolkit.cli.mapping.finding import refuse, see_place
-from toolkit.cli.outputs import write_out
+from toolkit.cli.mapping.finding import refuse
+from toolkit.cli.mapping.pictures import picture_option, see_picture, write_picture
+from toolkit.cli.playing.standing import Standing, drawn_pieces, find_state, refuse_fault, save_option
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.cli.playing.board import Token
-    from toolkit.cli.playing.standing import Standing
     from toolkit.play.tracing import Broken, LegAccount, TraceAccount
     from toolkit.publish.drawing.overlays import Overlay
 
@@ -27,15 +27,9 @@ _FOUND, _TRIED, _BROKEN = "side 2", "side 3", "wrong"
 @click.argument("place", metavar="PACK/SCENARIO")
 @click.argument("trace", metavar="TRACE")
 @click.argument("arguments", metavar="[ARGUMENT]...", nargs=-1)
-@click.option(
-    "--save", "saved", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
-    help="Where a saved game stands, in place of the start.",
-)  # fmt: skip
+@save_option
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An optional rule, as in `play`.")
-@click.option(
-    "-o", "--svg", "--png", "out", type=click.Path(readable=False, path_type=Path),
-    help="Draw it: a file that ends with .svg or .png.",
-)  # fmt: skip
+@picture_option
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def command(
     place: str,
@@ -62,12 +56,7 @@ def command(
       hexwright trace mygame/dawn supplied guard#2 blue --save game.json
       hexwright trace mygame/dawn supplied guard blue --svg supply.svg
     """
-    from toolkit.cli.playing.standing import find_state
-
-    if out is not None and not out.is_dir() and out.suffix.lower() not in (".svg", ".png"):
-        raise click.UsageError(f"`{visible(out.name)}` must end with .svg or .png.")
-    if out is not None:
-        see_place(out, out.suffix.lower())
+    see_picture(out)
     asked = _asked(find_state(place, saved, options), trace, arguments)
     if as_json:
         click.echo(json.dumps(_plain(asked), indent=1))
@@ -93,36 +82,23 @@ class _Asked:
 
 def _asked(standing: Standing, trace: str, words: Sequence[str]) -> _Asked:
     """Trace it. Ends the process where there is no such trace, or what it is told means nothing."""
-    from toolkit.cli.playing.asking import source_of
     from toolkit.evaluator import evaluate
-    from toolkit.examples.accounts import rows_of
-    from toolkit.examples.asking import question
-    from toolkit.examples.things import Unnamed
-    from toolkit.language.code import Where
-    from toolkit.language.faults import Fault, says_of
+    from toolkit.language.faults import Fault
     from toolkit.language.tree import Ask
     from toolkit.play.tracing import Tracer, traces_of
-    from toolkit.report import render
 
     known = traces_of(standing.stage.rules)
     if trace not in known:
         _refuse_unknown(standing, trace)
     text = f"{trace}({', '.join(_word(standing, word) for word in words)})"
-    source = source_of(text)
-    asked, problems = question(standing.stage, text, Where(source, ("why",)), standing.live, {})
-    if asked is None or not isinstance(asked.code.expr, Ask):
-        click.echo(render("text", problems, lambda path: source.text if path == source.path else None))
-        wanted = ", ".join(f"{arg.name}: {arg.type}" for arg in known[trace].args) or "nothing"
-        refuse(f"`{visible(text)}` is no trace with its arguments here; it takes {wanted}.")
+    wanted = ", ".join(f"{arg.name}: {arg.type}" for arg in known[trace].args) or "nothing"
+    refusal = f"`{visible(text)}` is no trace with its arguments here; it takes {wanted}."
+    call, variables = standing.expression(text, Ask, refusal)
     try:
-        variables = rows_of(standing.stage, standing.cells, asked)
-        arguments = tuple(evaluate(each, standing.world, variables) for each in asked.code.expr.arguments)
+        arguments = tuple(evaluate(each, standing.world, variables) for each in call.arguments)
         found = Tracer(standing.world).account(trace, arguments)
-    except Unnamed as error:
-        refuse(visible(str(error)), visible(error.advice))
     except Fault as fault:
-        told = visible(says_of(fault, fault.kind))
-        refuse(f"this cannot be computed here. {told}.", "At another moment it may be: name a save with --save.")
+        refuse_fault(fault)
     return _Asked(standing, text, found)
 
 
@@ -277,27 +253,12 @@ def _plain(asked: _Asked) -> dict[str, Any]:
 
 
 def _draw(asked: _Asked, out: Path, *, quiet: bool) -> None:
-    from toolkit.cli.playing.standing import drawn_pieces
     from toolkit.publish.drawing.maps import draw_map
-    from toolkit.publish.drawing.plans import plan_of
-    from toolkit.publish.drawing.standalone import NoPng, png, standalone
-    from toolkit.publish.game import Game
 
-    game = Game(asked.standing.pack)
-    scenario = game.find("scenarios", asked.standing.stage.scenario)
-    entry = game.find("maps", str(scenario.get("map", ""))) if scenario is not None else None
-    plan = plan_of(entry) if entry is not None else None
-    if plan is None:
-        refuse("the map of this scenario cannot be drawn.")
+    plan = asked.standing.plan
     overlays = tuple(_overlays(asked, plan.grid.find))
-    text = standalone(draw_map(plan, drawn_pieces(asked.standing, game), overlays=overlays), grey=False, width=None)
-    try:
-        data = png(text, None) if out.suffix.lower() == ".png" else text.encode()
-    except NoPng as problem:
-        refuse(str(problem))
-    write_out(out, data, out.suffix.lower())
-    if not quiet:
-        click.echo(f"{visible(str(out))} shows it.")
+    drawing = draw_map(plan, drawn_pieces(asked.standing, plan.entry.game), overlays=overlays)
+    write_picture(out, drawing, "" if quiet else "it")
 
 
 def _overlays(asked: _Asked, find: Any) -> Iterator[Overlay]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from toolkit.cli.mapping.finding import find_plan, load_game, refuse, see_place, space_of
-from toolkit.cli.outputs import write_out
+from toolkit.cli.mapping.finding import find_plan, load_game, refuse, space_of
+from toolkit.cli.mapping.pictures import see_picture, write_picture
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
@@ -71,10 +71,7 @@ def show_command(
       hexwright map show mygame ford --los A1 C5 -o sight.svg
       hexwright map show mygame ford --route A1,B1,C2 --zone A3..C4 --mark D1
     """
-    if out and not out.is_dir() and out.suffix.lower() not in (".svg", ".png"):
-        raise click.UsageError(f"`{visible(out.name)}` must end with .svg or .png.")
-    if out:
-        see_place(out, out.suffix.lower())
+    see_picture(out)
     game = load_game(pack)
     plan = find_plan(game, pack, map_id, must=out is not None)
     if plan is None:
@@ -89,18 +86,13 @@ def show_command(
 
 def _draw(plan: Plan, overlays: tuple[Overlay, ...], out: Path | None, width: int | None, grey: bool) -> None:
     from toolkit.publish.drawing.maps import draw_map
-    from toolkit.publish.drawing.standalone import NoPng, png, standalone
+    from toolkit.publish.drawing.standalone import standalone
 
-    text = standalone(draw_map(plan, overlays=overlays), grey=grey, width=width)
+    drawing = draw_map(plan, overlays=overlays)
     if out is None:
-        click.echo(text, nl=False)
+        click.echo(standalone(drawing, grey=grey, width=width), nl=False)
         return
-    try:
-        data = png(text, width) if out.suffix.lower() == ".png" else text.encode()
-    except NoPng as problem:
-        refuse(str(problem))
-    write_out(out, data, out.suffix.lower())
-    click.echo(f"{visible(str(out))} shows the map {visible(str(plan.entry.title))}.")
+    write_picture(out, drawing, f"the map {visible(str(plan.entry.title))}", grey=grey, width=width)
     _tell(overlays)
 
 

@@ -6,22 +6,39 @@ scenario whose rules have no sequence yet it is how its forces stand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from toolkit.cli.mapping.finding import refuse
+import click
+
+from toolkit.cli.mapping.finding import find_plan, refuse
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.evaluator import World
+    from toolkit.language.faults import Fault
+    from toolkit.language.tree import Expr
     from toolkit.packs import Pack
     from toolkit.program.rules import Rules
+    from toolkit.publish.drawing.plans import Plan
     from toolkit.state import Names, Stage
 
 MOST_LISTED = 12
+_Sort = TypeVar("_Sort", bound="Expr")
+
+
+def save_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The option `--save` of a command that tells of a state."""
+    return click.option(
+        "--save",
+        "saved",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help="Where a saved game stands, in place of the start.",
+    )(command)
 
 
 @dataclass(frozen=True)
@@ -58,6 +75,38 @@ class Standing:
                 told = {"name": self.names.named[piece], "owner": players[owner] if isinstance(owner, int) else None}
                 places.setdefault(labels[space], []).append(told)
         return {"places": places, "state": {}}
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The map, ready to be drawn. Ends the process where there is none."""
+        from toolkit.publish.game import Game
+
+        scenario = self.pack.find("scenarios", self.stage.scenario)
+        if scenario is None or scenario.record.map is None:
+            refuse("the scenario has no map.")
+        plan = find_plan(Game(self.pack), self.pack.id, scenario.record.map, must=True)
+        assert plan is not None
+        return plan
+
+    def expression(self, text: str, sort: type[_Sort], refusal: str) -> tuple[_Sort, Mapping[str, Any]]:
+        """An expression of some sort, with the rows of the pieces that it names. Ends the process with a refusal where
+        it is none: what is wrong with it is reported before."""
+        from toolkit.cli.playing.asking import source_of
+        from toolkit.examples.accounts import rows_of
+        from toolkit.examples.asking import question
+        from toolkit.examples.things import Unnamed
+        from toolkit.language.code import Where
+        from toolkit.report import render
+
+        source = source_of(text)
+        asked, problems = question(self.stage, text, Where(source, ("why",)), self.live, {})
+        if asked is None or not isinstance(asked.code.expr, sort):
+            click.echo(render("text", problems, lambda path: source.text if path == source.path else None))
+            refuse(refusal)
+        try:
+            return asked.code.expr, rows_of(self.stage, self.cells, asked)
+        except Unnamed as error:
+            refuse(visible(str(error)), visible(error.advice))
 
     def called(self, row: int) -> str:
         """A piece by name, with its space."""
@@ -103,6 +152,14 @@ class Standing:
         told = ", ".join(dict.fromkeys(names[:MOST_LISTED])) or "none"
         help = advice or f"Pieces on the map: {visible(told)}{', ...' if len(names) > MOST_LISTED else ''}."
         refuse(f"no piece is called `{visible(words)}` here.", help)
+
+
+def refuse_fault(fault: Fault) -> NoReturn:
+    """Say that something cannot be computed in a state, and end the process."""
+    from toolkit.language.faults import says_of
+
+    told = visible(says_of(fault, fault.kind))
+    refuse(f"this cannot be computed here. {told}.", "At another moment it may be: name a save with --save.")
 
 
 def drawn_pieces(standing: Standing, game: Any) -> Any:
