@@ -6,7 +6,7 @@ the cheapest, then the one with the fewest steps, then the one whose spaces come
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -103,11 +103,24 @@ class March:
                 total, stops = max(self.points, 0), True
             yield (there, more_there, stops), (total, steps + 1, (*spaces, there))
 
+    def onward(self, at: Mapping[Place, Way], there: int) -> dict[Place, Way]:
+        """Of ways to some places the best of those that go on into a space by one step."""
+        found: dict[Place, Way] = {}
+        for place, way in at.items():
+            for after, longer in self.longer(place, way):
+                if after[0] == there:
+                    found[after] = min(longer, found.get(after, longer))
+        return found
+
+    @property
+    def start(self) -> dict[Place, Way]:
+        """The place where it begins, with the way that has no step."""
+        return {(self.began, "every_step" in self.fields, False): (0, 0, (self.began,))}
+
     def ways(self) -> dict[Place, Way]:
         """The best way to each place."""
-        first = (self.began, "every_step" in self.fields, False)
-        best: dict[Place, Way] = {first: (0, 0, (self.began,))}
-        changed = [first]
+        best = self.start
+        changed = [*best]
         while changed:
             place = min(changed, key=lambda one: best[one])
             changed.remove(place)

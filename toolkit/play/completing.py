@@ -11,32 +11,31 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.evaluator import World, evaluate
-from toolkit.evaluator.movement import March, Place, Way
-from toolkit.language.code import Choice, Code
-from toolkit.language.tree import Function
-from toolkit.play.conditions import failing
+from toolkit.evaluator.movement import Place, Way
+from toolkit.language.code import Choice
+from toolkit.play.conditions import failing, number_said
+from toolkit.play.marching import march_along
 from toolkit.play.pending import Answer
-from toolkit.program.ground import search_of
 
 MOST_LOOKS = 5_000
 """Elements that are looked at."""
 MOST_DEEP = 60
 """Elements that are gone on with behind a beginning, of each other's making: no answer that is looked for is longer."""
 Known = Mapping[str, Any]
-Reached = list[tuple[Place, Way]]
+Reached = Mapping[Place, Way]
 """Where a march may have come to, and how; of other routes there is nothing to tell."""
 
 
 def splits_from(choice: Choice, things: list[Any], begun: Answer, world: World, known: Known) -> Iterator[Answer]:
     """The ways to give out among these things what is left behind some amounts."""
     looks = iter(range(MOST_LOOKS))
-    amount = _number(choice.amount, world, known, 0)
+    amount = number_said(choice.amount, world, known, 0)
     ends = [(0, amount)] * len(things)
     if choice.shares is not None:
         for place, thing in enumerate(things):
             names = {**known, choice.shares.variable: thing}
-            least = _number(choice.shares.at_least, world, names, 0)
-            ends[place] = max(least, 0), min(_number(choice.shares.at_most, world, names, amount), amount)
+            least = number_said(choice.shares.at_least, world, names, 0)
+            ends[place] = max(least, 0), min(number_said(choice.shares.at_most, world, names, amount), amount)
 
     def longer(amounts: Answer) -> Iterator[Answer]:
         """Those that begin so."""
@@ -59,21 +58,18 @@ def routes_from(choice: Choice, spaces: Answer, world: World, known: Known) -> I
     said = choice.routes
     assert said is not None
     start: Any = evaluate(said.start.expr, world, known)
-    march, at = None, Reached()
-    if said.along is not None and isinstance(said.along.expr, Function):
-        search = search_of(said.along.expr)
-        given = tuple(evaluate(each, world, {**known, "here": start}) for each in search.arguments)
-        points: Any = evaluate(said.limit.expr, world, known) if said.limit is not None else None
-        march = March(world, search.movement, given, start, points)
-        at = [((start, "every_step" in march.fields, False), (0, 0, (start,)))]
+    march = march_along(said, start, world, known)
+    at: Reached = {}
+    if march is not None:
+        at = march.start
         for there in spaces:
-            at = _onward(march, at, there)
-    least, most = _number(said.shortest, world, known, 1), _number(said.longest, world, known, MOST_DEEP)
+            at = march.onward(at, there)
+    least, most = number_said(said.shortest, world, known, 1), number_said(said.longest, world, known, MOST_DEEP)
     most, looks = min(most, len(spaces) + MOST_DEEP), iter(range(MOST_LOOKS))
 
     def longer(gone: Answer, at: Reached) -> Iterator[Answer]:
         """It, where it may end there, and those that go on from there."""
-        ends = march is None or len(gone) == 1 or not march.says("no_end", gone[-1], gone[-1], at[0][1][0])
+        ends = march is None or len(gone) == 1 or not march.says("no_end", gone[-1], gone[-1], min(at.values())[0])
         if len(gone) > least and ends:
             yield gone[1:]
         if len(gone) > most:
@@ -82,21 +78,10 @@ def routes_from(choice: Choice, spaces: Answer, world: World, known: Known) -> I
         for there in near:
             if (said.simple and there in gone) or next(looks, None) is None:
                 continue
-            on = at if march is None else _onward(march, at, there)
+            on = at if march is None else march.onward(at, there)
             step = {**known, "here": gone[-1], "there": there}
             if (march is None or on) and next(failing(said.step, step, world), None) is None:
                 yield from longer((*gone, there), on)
 
     if march is None or at:
         yield from longer((start, *spaces), at)
-
-
-def _onward(march: March, at: Reached, there: int) -> Reached:
-    """Where a march may be with one step more, into a space."""
-    return [one for place, way in at for one in march.longer(place, way) if one[0][0] == there]
-
-
-def _number(code: Code | None, world: World, known: Known, otherwise: int) -> int:
-    """What is said, or something else where nothing is."""
-    found: Any = evaluate(code.expr, world, known) if code is not None else otherwise
-    return int(found)

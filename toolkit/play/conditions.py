@@ -1,4 +1,7 @@
-"""Conditions one by one, by the reference evaluator. In: a condition and the names around it. Out: what fails in it."""
+"""Conditions one by one, and what else a choice says, by the reference evaluator.
+
+In: a condition or an expression, the names around it. Out: what fails in it; its text or number.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,12 @@ def text_of(code: Code) -> str:
         datum = datum[key]
     text = str(datum) if isinstance(datum, str) else ""
     return text[code.expr.start : code.expr.end] or text
+
+
+def number_said(code: Code | None, world: World, known: Mapping[str, Any], otherwise: int) -> int:
+    """The whole number that an expression says; another where nothing is said."""
+    found: Any = evaluate(code.expr, world, known) if code is not None else otherwise
+    return int(found)
 
 
 def failing(condition: Condition | None, known: Mapping[str, Any], world: World) -> Iterator[Stated]:

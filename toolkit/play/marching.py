@@ -26,19 +26,11 @@ def against(
     world: World, routes: Routes, spaces: tuple[int, ...], known: Mapping[str, Any], noun: Words, *, is_whole: bool
 ) -> Iterator[Refused]:
     """What speaks against a march along a movement, in the order of its steps."""
-    assert routes.along is not None and isinstance(routes.along.expr, Function)
-    search = search_of(routes.along.expr)
-    given = tuple(evaluate(each, world, {**known, "here": spaces[0]}) for each in search.arguments)
-    points: Any = evaluate(routes.limit.expr, world, known) if routes.limit is not None else None
-    march = March(world, search.movement, given, spaces[0], points)
-    at: dict[Place, Way] = {(spaces[0], "every_step" in march.fields, False): (0, 0, spaces[:1])}
+    march = march_along(routes, spaces[0], world, known)
+    assert march is not None, "whoever asks has a movement"
+    at = march.start
     for here, there in pairwise(spaces):
-        onward = {
-            place: way
-            for state, so_far in at.items()
-            for place, way in march.longer(state, so_far)
-            if place[0] == there
-        }
+        onward = march.onward(at, there)
         if not onward:
             yield _step(world, march, at, here, there, noun)
             return
@@ -47,6 +39,17 @@ def against(
     if is_whole and len(spaces) > 1 and march.says("no_end", spaces[-1], spaces[-1], spent):
         told = worded("{noun} may pass {space}, and not end there.", noun=noun, space=_label(world, spaces[-1]))
         yield _bars(march, told, "no_end", spaces[-1], spaces[-1], spent)
+
+
+def march_along(routes: Routes, start: int, world: World, known: Mapping[str, Any]) -> March | None:
+    """The march of which the routes of a choice are ways; None where they go along no movement."""
+    if routes.along is None:
+        return None
+    assert isinstance(routes.along.expr, Function)
+    search = search_of(routes.along.expr)
+    given = tuple(evaluate(each, world, {**known, "here": start}) for each in search.arguments)
+    points: Any = evaluate(routes.limit.expr, world, known) if routes.limit is not None else None
+    return March(world, search.movement, given, start, points)
 
 
 def search_among(candidates: Expr) -> Function | None:

@@ -13,12 +13,12 @@ from typing import Any
 from toolkit.analysis.hiding import DECIDES
 from toolkit.evaluator import World, as_known, evaluate
 from toolkit.frozen import frozen
-from toolkit.language.code import Choice, Code
+from toolkit.language.code import Choice
 from toolkit.language.faults import END, Fault, NotKnown
 from toolkit.language.tree import Field, Variable
 from toolkit.model import Type
 from toolkit.play.base_game import BaseGame
-from toolkit.play.conditions import text_of
+from toolkit.play.conditions import number_said, text_of
 from toolkit.play.pending import Answer
 from toolkit.play.preferences import said_so_far, split_among
 from toolkit.play.refusals import Refused
@@ -76,12 +76,12 @@ def beyond_rest(
     must."""
     assert choice.amount is not None and choice.among is not None
     others, shares = split_among(choice, world, known)[len(amounts) :], choice.shares
-    left = _value(choice.amount, world, known, 0) - sum(amounts)
+    left = number_said(choice.amount, world, known, 0) - sum(amounts)
     least, most = 0, left if others else 0
     if shares is not None:
         names = [{**known, shares.variable: thing} for thing in others]
-        least = sum(max(_value(shares.at_least, world, each, 0), 0) for each in names)
-        most = sum(_value(shares.at_most, world, each, max(left, 0)) for each in names)
+        least = sum(max(number_said(shares.at_least, world, each, 0), 0) for each in names)
+        most = sum(number_said(shares.at_most, world, each, max(left, 0)) for each in names)
     if not least <= left <= most:
         phrase = "{noun}: {left} would be left for the others, who take {least} to {most}."
         noun = capital(choice_words(choice))
@@ -97,7 +97,7 @@ def beyond_shares(
         return
     for thing, given in zip(split_among(choice, world, known), amounts, strict=False):
         names = {**known, shares.variable: thing}
-        least, most = _value(shares.at_least, world, names, 0), _value(shares.at_most, world, names, given)
+        least, most = number_said(shares.at_least, world, names, 0), number_said(shares.at_most, world, names, given)
         if least <= given <= most:
             continue
         code, bound, phrase = shares.at_most, most, "{piece} can take {count} at most, and not {given}."
@@ -105,12 +105,6 @@ def beyond_shares(
             code, bound, phrase = shares.at_least, least, "{piece} must take {count} at least, and not {given}."
         told = worded(phrase, piece=_called(thing, among.things.type, world), count=bound, given=given)
         yield Refused(world.rules.pack, told, condition=text_of(code) if code is not None else "", cite=cite)
-
-
-def _value(code: Code | None, world: World, names: Mapping[str, Any], otherwise: int) -> int:
-    """A bound; what it is where nothing is said."""
-    found: Any = evaluate(code.expr, world, names) if code is not None else otherwise
-    return int(found)
 
 
 def _called(thing: Any, type: Type, world: World) -> Words:
