@@ -1,6 +1,6 @@
 """What generated steps call. In: cells `S`, journal `J`, numbers. Nothing here knows names or types."""
 
-from toolkit.board.paths import ByAll
+from toolkit.board.paths import RouteCriterion
 from toolkit.language.fuel import look_at, spend
 from toolkit.runtime.answers import read_partial, read_whole
 from toolkit.runtime.choices.answers import MUCH, Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
@@ -88,9 +88,9 @@ from toolkit.state.listing_keys import answers_by_key, by_key, grants_by_key
 __all__ = [
     "MUCH",
     "Arrange",
-    "ByAll",
     "Marches",
     "MonotoneForm",
+    "RouteCriterion",
     "Routes",
     "SetChoice",
     "Split",

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.unit.compiler.small_games import compiled, main, play, score
-from toolkit.board.paths import ByAll
+from toolkit.board.paths import RouteCriterion
 from toolkit.compiler import ALL, NONE
 from toolkit.language.faults import END, Fault
 from toolkit.runtime.choices.answers import Routes
@@ -30,10 +30,10 @@ def near(edges: set[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(other for one, other in both if one == space)) for space in range(COUNT))
 
 
-def sums_of(criteria: list[Any]) -> list[ByAll]:
+def sums_of(criteria: list[Any]) -> list[RouteCriterion]:
     """Each criterion as numbers of spaces, steps and ends."""
     return [
-        ByAll(
+        RouteCriterion(
             spaces.__getitem__ if spaces is not None else None,
             (lambda here, there, by=steps: by * (here + there)) if steps is not None else None,
             end.__getitem__ if end is not None else None,
@@ -88,16 +88,18 @@ def test_a_fault_of_what_no_route_comes_to_is_none():
             raise Fault("none")
         return space
 
-    assert ranked_routes_of(routes, (), (), [ByAll(end=end)], lambda route: (end(route[-1]),), True) == [(1, END)]
+    assert ranked_routes_of(routes, (), (), [RouteCriterion(end=end)], lambda route: (end(route[-1]),), True) == [
+        (1, END)
+    ]
     with pytest.raises(Fault):
-        ranked_routes_of(routes, (), (), [ByAll(end=lambda space: end(0))], lambda route: (end(0),), True)
+        ranked_routes_of(routes, (), (), [RouteCriterion(end=lambda space: end(0))], lambda route: (end(0),), True)
 
 
 @pytest.mark.slow
 def test_where_the_fuel_runs_out_nothing_binds():
     wide = tuple(tuple(other for other in range(60) if other != space) for space in range(60))
     routes = Routes(0, wide, 1, None, None, None, True)
-    sums = [ByAll(spaces=lambda space: -1, end=lambda space: 1 if space % 2 else 0)]
+    sums = [RouteCriterion(spaces=lambda space: -1, end=lambda space: 1 if space % 2 else 0)]
     listed = ranked_routes_of(routes, (), (), sums, lambda route: (0,), True)
     assert {one[0] for one in listed} == set(range(1, 60))
 

@@ -1,41 +1,9 @@
-"""Paths on boards whose spaces are numbers: what can be reached, cheapest ways, routes by preference, ways by legs.
+"""Simple routes on boards whose spaces are numbers, the best first by several criteria.
 
-In: the neighbours of each space and what a step costs. Out: networks, reaches and routes. Exact, and in one order.
+In: where one may step, and criteria as numbers that add up along a route. Out: routes. Exact, and in one order.
 """
 
-from toolkit.board.paths.legs import Attempt, Barrier, Leg, LegRoute, LegStep, Trace, trace, trace_back
-from toolkit.board.paths.network import LARGEST_COST, Cost, CostError, Network, make_network
-from toolkit.board.paths.preference import ByAll, ByEnd, BySpaces, BySteps, Criterion
-from toolkit.board.paths.reaching import Reach, Route, Step, cheapest, reachable
-from toolkit.board.paths.simple import MOST_LOOKED_AT, SimpleRoute, TooManyRoutes, best_routes, simple_routes
+from toolkit.board.paths.preference import Cost, RouteCriterion
+from toolkit.board.paths.simple import MOST_LOOKED_AT, SimpleRoute, TooManyRoutes, simple_routes
 
-__all__ = [
-    "LARGEST_COST",
-    "MOST_LOOKED_AT",
-    "Attempt",
-    "Barrier",
-    "ByAll",
-    "ByEnd",
-    "BySpaces",
-    "BySteps",
-    "Cost",
-    "CostError",
-    "Criterion",
-    "Leg",
-    "LegRoute",
-    "LegStep",
-    "Network",
-    "Reach",
-    "Route",
-    "SimpleRoute",
-    "Step",
-    "TooManyRoutes",
-    "Trace",
-    "best_routes",
-    "cheapest",
-    "make_network",
-    "reachable",
-    "simple_routes",
-    "trace",
-    "trace_back",
-]
+__all__ = ["MOST_LOOKED_AT", "Cost", "RouteCriterion", "SimpleRoute", "TooManyRoutes", "simple_routes"]

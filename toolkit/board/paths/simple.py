@@ -12,18 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
 from heapq import heappop, heappush
-from itertools import takewhile
 
-from toolkit.board.paths.network import Network
-from toolkit.board.paths.preference import Criterion, Preference, Values, plus
+from toolkit.board.paths.preference import Preference, RouteCriterion, Values, plus
 from toolkit.frozen import frozen
 
 MOST_LOOKED_AT = 1_000_000
 """How many spaces a search may look at, in all routes that it begins together: some seconds, and some hundred
 megabytes."""
 
-Steps = Network | Callable[[int], Iterable[int]]
-"""Where one may step from a space: by a network, with its stops and blocked spaces, or by a function."""
+Steps = Callable[[int], Iterable[int]]
+"""Where one may step from a space."""
 Ahead = dict[int, Values]
 """The best that can follow for a route that has come to a space; none where it can no longer end."""
 
@@ -53,7 +51,7 @@ def simple_routes(
     steps: Steps,
     starts: Iterable[int],
     length: tuple[int, int],
-    criteria: Iterable[Criterion] = (),
+    criteria: Iterable[RouteCriterion] = (),
     *,
     ends: Container[int] | None = None,
     admits: Callable[[tuple[int, ...]], bool] | None = None,
@@ -64,21 +62,6 @@ def simple_routes(
     their spaces. The first come without a look at most of the others. A route that `admits` does not let begin so is
     none, however it goes on. Raises TooManyRoutes once `most` spaces have been looked at."""
     return _Search(steps, length, Preference(tuple(criteria)), ends, most, admits).routes(sorted(set(starts)))
-
-
-def best_routes(
-    steps: Steps,
-    starts: Iterable[int],
-    length: tuple[int, int],
-    criteria: Iterable[Criterion] = (),
-    *,
-    ends: Container[int] | None = None,
-    most: int = MOST_LOOKED_AT,
-) -> list[SimpleRoute]:
-    """Of `simple_routes` those than which none is better by any criterion, by their spaces. Raises TooManyRoutes."""
-    routes = simple_routes(steps, starts, length, criteria, ends=ends, most=most)
-    first = next(routes, None)
-    return [] if first is None else [first, *takewhile(lambda route: route.values == first.values, routes)]
 
 
 _Begun = tuple[Values, tuple[int, ...], bool, Values]
@@ -102,7 +85,6 @@ class _Search:
         self.most = self.left = most
         self.worth: dict[int, Values] = {}
         self.around: dict[int, list[tuple[int, Values]]] = {}
-        self.stops = steps.stops if isinstance(steps, Network) else frozenset()
         self.into: dict[int, list[int]] = {}
         self.ending: Ahead = {}
         self.after: dict[int, list[tuple[int, Values]]] = {}
@@ -139,7 +121,7 @@ class _Search:
             whole = plus(gained, self.ending[here])
             heappush(waiting, (whole, spaces, True, whole))
         if taken < self.longest:
-            onward = self._onward(taken, here)
+            onward = self.around.get(here, [])
             self._spend(len(spaces) * len(onward))
             for there, gain in onward:
                 if there not in spaces:
@@ -158,9 +140,7 @@ class _Search:
         while edge and taken < self.longest:
             found: list[int] = []
             for here in edge:
-                if taken and here in self.stops:
-                    continue
-                targets = self._targets(here)
+                targets = sorted(set(self.steps(here)))
                 self._spend(len(targets) + 1)
                 for there in targets:
                     self.into.setdefault(there, []).append(here)
@@ -172,17 +152,6 @@ class _Search:
                 ]
             edge, taken = found, taken + 1
         self.longest = min(self.longest, len(self.worth) - 1)
-
-    def _targets(self, here: int) -> list[int]:
-        """Where a step out of a space may lead, in order."""
-        if isinstance(self.steps, Network):
-            blocked = self.steps.blocked
-            return sorted(there for _, targets in self.steps.rows[here] for there in targets if there not in blocked)
-        return sorted(set(self.steps(here)))
-
-    def _onward(self, taken: int, here: int) -> list[tuple[int, Values]]:
-        """The steps out of a space for a route that has taken so many."""
-        return [] if taken and here in self.stops else self.around.get(here, [])
 
     def _look_ahead(self) -> None:
         """Work out what can follow at best for a route under way: `after` once it is long enough to end, by how many
@@ -208,14 +177,14 @@ class _Search:
         """What is better than the best so far, now that it has changed for some spaces."""
         found: Ahead = {}
         for here in {here for there in changed for here in self.into.get(there, ())}:
-            values = self._best(self._onward(1, here), best, best.get(here))
+            values = self._best(self.around.get(here, []), best, best.get(here))
             if values is not None and values != best.get(here):
                 found[here] = values
         return found
 
     def _led_on(self, best: Ahead) -> Ahead:
         """The best that can follow with one step more."""
-        found = ((here, self._best(self._onward(1, here), best)) for here in self.around)
+        found = ((here, self._best(self.around.get(here, []), best)) for here in self.around)
         return {here: values for here, values in found if values is not None}
 
     def _best(self, onward: list[tuple[int, Values]], ahead: Ahead, best: Values | None = None) -> Values | None:
@@ -235,7 +204,7 @@ class _Search:
         if taken:
             fitting = (values for steps, values in reversed(self.after.get(here, [])) if steps <= self.longest - taken)
             return next(fitting, None)
-        following = ((gain, self._ahead(1, there)) for there, gain in self._onward(0, here))
+        following = ((gain, self._ahead(1, there)) for there, gain in self.around.get(here, []))
         found = [plus(gain, values) for gain, values in following if values is not None]
         if here in self.ending and not self.least:
             found.append(self.ending[here])

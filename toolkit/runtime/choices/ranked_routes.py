@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from toolkit.board.paths import ByAll, TooManyRoutes, simple_routes
+from toolkit.board.paths import RouteCriterion, TooManyRoutes, simple_routes
 from toolkit.board.paths.preference import Preference, Values, plus
 from toolkit.language.faults import END, kind_of
 from toolkit.runtime.choices.answers import Ahead, Elements, Routes, answers_of
@@ -22,7 +22,7 @@ from toolkit.runtime.choices.ranked_marches import MOST_STEPS, MarchSearch
 FUEL_OF_SEARCH = 200_000
 """Spaces that are looked at for one listing, in all its searches together."""
 
-Sums = Sequence[ByAll]
+Sums = Sequence[RouteCriterion]
 
 
 def ranked_routes_of(
