@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from toolkit.examples.asked import Asked
-from toolkit.examples.traced import trace
+from toolkit.examples.traced import Traced, trace
 from toolkit.language.accounts import Account, Accounts, SightAccount
 from toolkit.language.code import Code
 from toolkit.language.tree import Ask, Expr, Function, Variable
@@ -31,33 +31,29 @@ def steps_of(stage: Stage, asked: Asked, cells: list[Any], known: Mapping[str, A
     if not isinstance(expr, Function) or expr.name not in ("route", "cost_along"):
         return
     search = search_of(expr)
-    way = value if expr.name == "route" else _computed(stage, asked, search.first, cells, known)[0]
+    way = value
+    if expr.name == "cost_along":
+        way = _compiled(stage, asked, search.first, {}).run(cells, Accounts(), known)
     if not way:
         return
     cost = parts_of(stage.rules, search.movement)["cost"]
     types = {arg.name: arg.type for arg in cost.args}
     variables = {f"_{name}": types[name] for name in STEP}  # no name in a pack begins so
     said = tuple(Variable(type, expr.start, expr.end, name) for name, type in variables.items())
-    step = Ask(cost.type, expr.start, expr.end, cost.id, (*search.arguments, *said))
+    ask = Ask(cost.type, expr.start, expr.end, cost.id, (*search.arguments, *said))
+    step = _compiled(stage, asked, ask, variables)
     spent: Number = 0
     for here, there in pairwise(way):
         given = {"_here": here, "_there": there, "_began": way[0], "_spent": spent}
-        number, accounts = _computed(stage, asked, step, cells, {**known, **given}, variables)
+        accounts = Accounts()
+        number = step.run(cells, accounts, {**known, **given})
         if number is None:
             return
         spent += number
         yield here, there, accounts[0]
 
 
-def _computed(
-    stage: Stage,
-    asked: Asked,
-    expr: Expr,
-    cells: list[Any],
-    known: Mapping[str, Any],
-    more: Mapping[str, Type] | None = None,
-) -> tuple[Any, Accounts]:
-    """The value of another expression that may read the same variables, and some more; with its accounts."""
-    other = replace(asked, code=Code(expr, asked.code.where), variables={**asked.variables, **(more or {})})
-    accounts = Accounts()
-    return trace(stage, other).run(cells, accounts, known), accounts
+def _compiled(stage: Stage, asked: Asked, expr: Expr, more: Mapping[str, Type]) -> Traced:
+    """Another expression that may read the same variables, and some more."""
+    other = replace(asked, code=Code(expr, asked.code.where), variables={**asked.variables, **more})
+    return trace(stage, other)
