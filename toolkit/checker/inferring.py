@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import wraps
 from typing import Any
 
 from toolkit.checker.codes import NO_TYPE, NOT_KEPT
@@ -155,68 +156,76 @@ def _innermost(type: Type) -> Type:
     return _innermost(type.inner) if type.inner is not None else type
 
 
+_Find = Callable[[Declarations, str], Type]
+
+
+def _once(meanwhile: Type) -> Callable[[_Find], _Find]:
+    """For what works out the type of an element: it does so once, and meanwhile the type is taken to be another."""
+
+    def once(find: _Find) -> _Find:
+        @wraps(find)
+        def found(known: Declarations, id: str) -> Type:
+            """The type, worked out the first time."""
+            key = f"{find.__name__} {id}"
+            if key not in known.inferred:
+                known.inferred[key] = meanwhile
+                known.inferred[key] = find(known, id)
+            return known.inferred[key]
+
+        return found
+
+    return once
+
+
 @derives
+@_once(INT)
 def limit_type(known: Declarations, id: str) -> Type:
     """What pieces count for a stacking limit: ratios where what one counts or how much may stand there is one."""
-    key = f"stacking {id}"
-    if key not in known.inferred:
-        known.inferred[key] = INT  # while it is being found out
-        item = known.section("stacking")[id]
-        of_space = {"here": SPACE, **limit_sides(item.record)}
-        types = []
-        for field, variables in (
-            ("count", {"it": Type("named", item.record.kind)}),
-            ("at_most", of_space),
-            ("passing", of_space),
-        ):
-            text = getattr(item.record, field)
-            if text is not None:
-                where = Where(
-                    item.source, (*item.where, field) if field in item.record.model_fields_set else item.where
-                )
-                types.append(check_expression(text, where, Scope(known, variables))[0])
-        known.inferred[key] = RATIO if any(each is not None and each.type == RATIO for each in types) else INT
-    return known.inferred[key]
+    item = known.section("stacking")[id]
+    of_space = {"here": SPACE, **limit_sides(item.record)}
+    types = []
+    for field, variables in (
+        ("count", {"it": Type("named", item.record.kind)}),
+        ("at_most", of_space),
+        ("passing", of_space),
+    ):
+        text = getattr(item.record, field)
+        if text is not None:
+            where = Where(item.source, (*item.where, field) if field in item.record.model_fields_set else item.where)
+            types.append(check_expression(text, where, Scope(known, variables))[0])
+    return RATIO if any(each is not None and each.type == RATIO for each in types) else INT
 
 
 @derives
+@_once(UNKNOWN)
 def cost_type(known: Declarations, id: str) -> Type:
     """What a step of a movement costs: the type of its `cost:`; unknown where that is wrong or asks for itself."""
-    key = f"movement {id}"
-    if key not in known.inferred:
-        known.inferred[key] = UNKNOWN  # while it is being found out
-        item = known.section("movement")[id]
-        scope = Scope(known, step_variables(known, id)).with_live(item.record.within)
-        expr, _ = check_expression(item.record.cost, Where(item.source, (*item.where, "cost")), scope)
-        known.inferred[key] = expr.type if expr is not None else UNKNOWN
-    return known.inferred[key]
+    item = known.section("movement")[id]
+    scope = Scope(known, step_variables(known, id)).with_live(item.record.within)
+    expr, _ = check_expression(item.record.cost, Where(item.source, (*item.where, "cost")), scope)
+    return expr.type if expr is not None else UNKNOWN
 
 
 @derives
+@_once(UNKNOWN)
 def zone_piece(known: Declarations, id: str) -> Type:
     """The kind of piece that has a zone: of what its `by:` lists."""
-    key = f"zone {id}"
-    if key not in known.inferred:
-        known.inferred[key] = UNKNOWN  # while it is being found out
-        item = known.section("zones")[id]
-        scope = Scope(known, {arg.name: arg.type for arg in known.zone_args(id)})
-        found, _ = check_candidates(item.record.by, Where(item.source, (*item.where, "by")), scope)
-        known.inferred[key] = (found is not None and member(found.things.expr.type)) or UNKNOWN
-    return known.inferred[key]
+    item = known.section("zones")[id]
+    scope = Scope(known, {arg.name: arg.type for arg in known.zone_args(id)})
+    found, _ = check_candidates(item.record.by, Where(item.source, (*item.where, "by")), scope)
+    return (found is not None and member(found.things.expr.type)) or UNKNOWN
 
 
 @derives
+@_once(INT)
 def trace_cost_type(known: Declarations, id: str) -> Type:
     """What the legs of a trace cost together: whole points where each of them does."""
-    key = f"trace {id}"
-    if key not in known.inferred:
-        known.inferred[key] = INT  # while it is being found out
-        item = known.section("traces")[id]
-        scope = Scope(known, leg_variables(known, id)).with_live(item.record.within)
-        for number, leg in enumerate(item.record.legs):
-            if leg.cost is None or leg.round is not None:
-                continue
-            expr, _ = check_expression(leg.cost, Where(item.source, (*item.where, "legs", number, "cost")), scope)
-            if expr is not None and bare(expr.type) == RATIO:
-                known.inferred[key] = RATIO
-    return known.inferred[key]
+    item = known.section("traces")[id]
+    scope = Scope(known, leg_variables(known, id)).with_live(item.record.within)
+    for number, leg in enumerate(item.record.legs):
+        if leg.cost is None or leg.round is not None:
+            continue
+        expr, _ = check_expression(leg.cost, Where(item.source, (*item.where, "legs", number, "cost")), scope)
+        if expr is not None and bare(expr.type) == RATIO:
+            return RATIO
+    return INT

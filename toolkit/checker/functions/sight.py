@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from toolkit.board.sight import sight_of
-from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
 from toolkit.checker.fields import fields_of
 from toolkit.checker.functions.registry import types
-from toolkit.checker.functions.space import space_of
+from toolkit.checker.functions.space import of_spaces
 from toolkit.checker.types import BOOL, NOTHING, SIGHT, SPACE, set_of
 from toolkit.diagnostics import register
-from toolkit.language.functions import FUNCTIONS
 from toolkit.language.functions.sight import SIGHTS
 from toolkit.language.syntax import Call
 from toolkit.language.tree import (
@@ -44,26 +43,24 @@ _HELP = "Write a section in rules/: `sight: {blocked: [{where: {los: obstacle}}]
 @types("sight")
 def sight(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`sight(a, b)`."""
-    return _of_spaces(checker, node, SIGHT)
+    return _by_rules(checker, node, of_spaces(checker, node, SIGHT, SIGHTS["sight"]))
 
 
 @types("seen_from")
 def seen_from(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`seen_from(a)`."""
-    return _of_spaces(checker, node, set_of(SPACE))
+    return _by_rules(checker, node, of_spaces(checker, node, set_of(SPACE), SIGHTS["seen_from"]))
 
 
-def _of_spaces(checker: Checker, node: Call, type: Type) -> Expr:
-    name = node.function.id
-    count = SIGHTS[name]
-    if not matching.count(checker, node, count, count, FUNCTIONS[name].forms[0]):
-        return checker.unknown(node)
-    spaces = tuple(space_of(checker, checker.check(each, SPACE)) for each in node.arguments)
+def _by_rules(checker: Checker, node: Call, asked: Expr) -> Expr:
+    """A call of a function of sight, with what it reads of the pieces that fill spaces."""
+    if not isinstance(asked, Function):
+        return asked
     pack = checker.known.pack
     if sight_of(pack) is None and all(each.is_whole("rules") for each in pack.family()):
         checker.report(NO_RULES, node, "This pack has no rules of sight.", help=_HELP)
         return checker.unknown(node)
-    return Function(type, node.start, node.end, name, (*spaces, *_markers(checker, node)))
+    return replace(asked, arguments=(*asked.arguments, *_markers(checker, node)))
 
 
 def _markers(checker: Checker, node: Call) -> Iterator[Expr]:

@@ -36,22 +36,25 @@ def space_of(checker: Checker, expr: Expr) -> Expr:
     return checker.fit(expr, SPACE)
 
 
+def of_spaces(checker: Checker, node: Call, type: Type, count: int) -> Expr:
+    """A call of a function that is told so many spaces, and nothing else."""
+    name = node.function.id
+    if not matching.count(checker, node, count, count, FUNCTIONS[name].forms[0]):
+        return checker.unknown(node)
+    spaces = tuple(space_of(checker, checker.check(each, SPACE)) for each in node.arguments)
+    return Function(type, node.start, node.end, name, spaces)
+
+
 @types("distance")
 def distance(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`distance(a, b)`."""
-    if not matching.count(checker, node, 2, 2, FUNCTIONS["distance"].forms[0]):
-        return checker.unknown(node)
-    ends = tuple(space_of(checker, checker.check(each, SPACE)) for each in node.arguments)
-    return Function(INT, node.start, node.end, "distance", ends)
+    return of_spaces(checker, node, INT, 2)
 
 
 @types("neighbours")
 def neighbours(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`neighbours(a)`."""
-    if not matching.count(checker, node, 1, 1, FUNCTIONS["neighbours"].forms[0]):
-        return checker.unknown(node)
-    of = space_of(checker, checker.check(node.arguments[0], SPACE))
-    return Function(set_of(SPACE), node.start, node.end, "neighbours", (of,))
+    return of_spaces(checker, node, set_of(SPACE), 1)
 
 
 @types("connected")
@@ -99,21 +102,13 @@ def spaces(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 @types("edge")
 def edge(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`edge(a, b)`."""
-    return _two_spaces(checker, node, EDGE)
+    return of_spaces(checker, node, EDGE, 2)
 
 
 @types("along")
 def along(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`along(a, b)`."""
-    return _two_spaces(checker, node, set_of(TERRAIN))
-
-
-def _two_spaces(checker: Checker, node: Call, type: Type) -> Expr:
-    name = node.function.id
-    if not matching.count(checker, node, 2, 2, FUNCTIONS[name].forms[0]):
-        return checker.unknown(node)
-    ends = tuple(space_of(checker, checker.check(each, SPACE)) for each in node.arguments)
-    return Function(type, node.start, node.end, name, ends)
+    return of_spaces(checker, node, set_of(TERRAIN), 2)
 
 
 @types("edges")
