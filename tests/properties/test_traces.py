@@ -17,10 +17,11 @@ from toolkit.compiler.module import run_module
 from toolkit.compiler.passes import ALL
 from toolkit.compiler.writer import Writer
 from toolkit.evaluator import World, ask, evaluate
-from toolkit.evaluator.traces import found_route
+from toolkit.evaluator.traces import route_of
 from toolkit.language.faults import Fault
 from toolkit.packs import load_pack
 from toolkit.play import Game
+from toolkit.program.ground import trace_of
 from toolkit.program.rules import Rules
 from toolkit.runtime.traces import TraceSearch
 from toolkit.state import Stage
@@ -197,9 +198,11 @@ def test_a_route_is_told_with_what_each_leg_costs(tmp_path: Path) -> None:
     game = Game(compile_program(rules, "one"), 1)
     functions = written(rules, game.program.stage)
     world = World(game.program.stage, game.cells)
+    declared = trace_of(rules, "supplied")
+    assert declared is not None and declared.trace is not None
     for start in game.program.stage.ground.spaces:
         for goal in game.program.stage.ground.spaces:
-            found = found_route("supplied", ((start,), (goal,), 0), world)
+            found = route_of(declared.trace, ((start,), (goal,), 0), world)
             if found is not None:
                 assert (found.spaces[0], found.spaces[-1]) == (start, goal)
                 assert sum(found.costs) == functions["v_paid"](game.cells, (start,), (goal,), 0)

@@ -101,7 +101,7 @@ def search(
     return Function(result, node.start, node.end, node.function.id, arguments)
 
 
-def cost_of(checker: Checker, node: Attribute, way: Expr) -> Expr:
+def cost_of(checker: Checker, node: Attribute) -> Expr:
     """`way.cost`: what the route of a choice costs along the movement that it was chosen by."""
     along = checker.scope.ways.get(node.of.id) if isinstance(node.of, Name) else None
     if along is None:

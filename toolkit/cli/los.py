@@ -76,7 +76,7 @@ def command(
       hexwright los mygame/ford --against ford.sight
     """
     is_of_state = saved is not None or start or bool(options)
-    _see_usage(one, other, markers, out, as_table, against, as_json or is_of_state)
+    _see_usage(one, markers, out, as_table, against, as_json or is_of_state)
     plan, seeing, lying = _find(place, saved, options, must_be_scenario=is_of_state)
     if as_table or against is not None:
         _table(seeing, against)
@@ -93,7 +93,6 @@ def command(
 
 def _see_usage(
     one: str | None,
-    other: str | None,
     markers: Sequence[str],
     out: Path | None,
     as_table: bool,
@@ -238,7 +237,7 @@ def _from(plan: Plan, seeing: Seeing, seen: Seeing | Covered, one: str, out: Pat
         from toolkit.publish.drawing.maps import draw_map
         from toolkit.publish.drawing.sighting import seen_from
 
-        drawing = draw_map(plan, overlays=tuple(seen_from(plan, seeing, here, verdicts)))
+        drawing = draw_map(plan, overlays=tuple(seen_from(seeing, here, verdicts)))
         write_picture(out, drawing, "" if as_json else "it")
 
 

@@ -187,9 +187,8 @@ class Writer:
         each: Sequence[Condition],
         env: Env,
         body: CodeBuffer,
-        make: Callable[[PyCode], PyCode] = lambda name: name,
     ) -> PyCode:
-        """The list of what `make` makes of every candidate that meets all the conditions, in order; none is none."""
+        """The list of every candidate that meets all the conditions, in order; none is none."""
         things = self.value(among.things, env, body)
         member = among.things.type.inner
         if member is not None and member.form == "optional":
@@ -203,8 +202,8 @@ class Writer:
         text = test.text(self._about(None, inside, scratch), exact=False)
         if scratch.empty:
             if text.value is True:
-                return looping("[{} for {} in {}]", make(name), name, things)
-            return looping("[{} for {} in {} if {}]", make(name), name, things, text)
+                return looping("[{} for {} in {}]", name, name, things)
+            return looping("[{} for {} in {} if {}]", name, name, things, text)
         found = body.fresh("listed")
         body.line(py("{} = []", found))
         with body.block(py("for {} in {}:", name, things)):
@@ -213,7 +212,7 @@ class Writer:
                 self._about(None, inside, inner), None, CONTINUE
             )
             body.take(inner)
-            body.line(py("{}.append({})", found, make(name)))
+            body.line(py("{}.append({})", found, name))
         return found
 
     # Elements

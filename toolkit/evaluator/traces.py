@@ -18,7 +18,7 @@ from toolkit.evaluator.world import World
 from toolkit.frozen import frozen
 from toolkit.language.faults import NEGATIVE_COST, Fault
 from toolkit.language.tree import Function
-from toolkit.program.ground import TRACED, parts_of_trace, trace_of, traced_of
+from toolkit.program.ground import TRACED, parts_of_trace, traced_of
 from toolkit.program.rules import Value as Declaration
 from toolkit.program.traces import Trace
 from toolkit.state.run_time import Number, Things, Value, index, number, things, truth
@@ -205,11 +205,3 @@ class Search:
         counted = tuple(self.rounded(leg, cost) for leg, cost in zip(self.legs, costs[::-1], strict=True))
         turned = self.trace.from_goal
         return Found(spaces[::-1] if turned else spaces, counted[::-1] if turned else counted), way
-
-
-def found_route(id: str, arguments: Things, world: World) -> Found | None:
-    """The route of a trace by its name. Raises ValueError where there is no such trace."""
-    value = trace_of(world.rules, id)
-    if value is None or value.trace is None:
-        raise ValueError(f"no trace {id}")
-    return route_of(value.trace, arguments, world)

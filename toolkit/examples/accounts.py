@@ -207,8 +207,7 @@ class _Teller:
         yield Line(depth, called, in_words(account.result), how="=", calls="sight")
         for finding in account.found.findings:
             met = finding.met
-            at = "" if met is None else labels[met.space]
-            at += f"|{labels[met.beyond]}" if met is not None and met.beyond >= 0 else ""
+            at = met.place(labels) if met is not None else ""
             worth = str(finding.worth) if finding.worth else ""
             yield Line(
                 depth + 1,

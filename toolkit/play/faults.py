@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from toolkit.diagnostics import Code, Diagnostic, Note, Span, register
+from toolkit.diagnostics import Code, Diagnostic, Span, register
 from toolkit.language.faults import SAYS, Fault, FaultKind, kind_of, says_of
 from toolkit.packs import Pack
 from toolkit.phrases import TRANSLATIONS
@@ -156,7 +156,7 @@ def message_in(pack: Pack, message: str, kind: FaultKind | None) -> str:
     return pack.say(sentence_of(kind))
 
 
-def fault_at(error: BaseException, span: Span, notes: tuple[Note, ...] = ()) -> GameFault | None:
+def fault_at(error: BaseException, span: Span) -> GameFault | None:
     """The fault that an error of generated code stands for, at its place; None for what only our bug can raise."""
     kind = kind_of(error)
     if kind is None:
@@ -164,4 +164,4 @@ def fault_at(error: BaseException, span: Span, notes: tuple[Note, ...] = ()) -> 
     if kind == "empty":  # the checker asks for a default wherever there may be nothing
         return None
     help = error.explained.help if isinstance(error, Fault) and error.explained is not None else ""
-    return GameFault(CODES[kind].at(span, f"{says_of(error, kind)}.", help=help, notes=notes))
+    return GameFault(CODES[kind].at(span, f"{says_of(error, kind)}.", help=help))

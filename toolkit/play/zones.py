@@ -42,7 +42,7 @@ def zones_in(world: World) -> Iterator[ZoneOfSide]:
         if id != part_id(zone, ZONE) or not world.in_force(declaration):
             continue
         for told in product(*(_choices(world, argument.type) for argument in declaration.args)):
-            if count < MOST and (found := _zone(world, zone, declaration, [value for value, _ in told])) is not None:
+            if count < MOST and (found := _zone(world, declaration, [value for value, _ in told])) is not None:
                 side = next((index(value) for value, word in told if word is None), -1)
                 yield ZoneOfSide(zone, side, tuple(word for _, word in told if word is not None), found)
                 count += 1
@@ -58,7 +58,7 @@ def _choices(world: World, type: Type) -> Sequence[tuple[Value, str | None]]:
     return [(number, word) for number, word in enumerate(symbols or ())]
 
 
-def _zone(world: World, zone: str, declaration: Declaration, arguments: Sequence[Value]) -> tuple[int, ...] | None:
+def _zone(world: World, declaration: Declaration, arguments: Sequence[Value]) -> tuple[int, ...] | None:
     try:
         return tuple(index(space) for space in things(ask(declaration.id, tuple(arguments), world).result)) or None
     except (Fault, NotKnown):

@@ -53,6 +53,10 @@ class Met:
     end: str = ""
     on_end: bool = False
 
+    def place(self, labels: Sequence[str]) -> str:
+        """Where it is met: a space, or a side between two, as `B2|C3`."""
+        return labels[self.space] + (f"|{labels[self.beyond]}" if self.beyond >= 0 else "")
+
 
 @dataclass
 class Sightline:

@@ -41,7 +41,7 @@ def attribute(checker: Checker, node: Attribute, wanted: Type | None) -> Expr:
     if found is None:
         return _no_field(checker, node, of, fields)
     if node.name == "cost" and bare(of.type) == ROUTE:
-        return cost_of(checker, node, of)
+        return cost_of(checker, node)
     if found.via_terrain and bare(of.type) == SPACE:
         of = Field(TERRAIN, of.start, of.end, of, "terrain", "built_in")
     return Field(found.type, node.start, node.end, of, node.name, found.source)

@@ -223,9 +223,9 @@ def look_through_nothing(checker: Checker, node: Node) -> bool:
     return True
 
 
-def range_of(checker: Checker, node: Call, most: int = 2) -> tuple[Things, Expr | None] | None:
+def range_of(checker: Checker, node: Call) -> tuple[Things, Expr | None] | None:
     """The things, and the expression about each, if there is one."""
-    if not matching.count(checker, node, 1, most, FUNCTIONS[node.function.id].forms[0]):
+    if not matching.count(checker, node, 1, 2, FUNCTIONS[node.function.id].forms[0]):
         return None
     body = node.arguments[1] if len(node.arguments) > 1 else None
     things = candidates(checker, node.arguments[0], body)

@@ -61,7 +61,7 @@ def check_move(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
         if record.to is not None:
             object_of(body, record.to, spot.inside("to"), scope, "a space, a place or a piece", "spot")
             body.bench.report(TWO_WAYS, spot.inside("to").key_span, "It goes along a route, and ends where that ends.")
-        steps = _march(record, spot, scope, pieces, along)
+        steps = _march(record, spot, pieces, along)
         if record.as_ is not None:
             scope = body.name(scope, record.as_, INT, spot.inside("as"))
         return Done(steps, scope)
@@ -97,7 +97,7 @@ def _move(record: Any, said: Common, pieces: Code, to: Code, number: Code | None
     )
 
 
-def _march(record: Any, spot: Spot, scope: Scope, pieces: Code, along: Code) -> tuple[Step, ...]:
+def _march(record: Any, spot: Spot, pieces: Code, along: Code) -> tuple[Step, ...]:
     """A round for each step of the route. Of several pieces those go that stand where the route begins, and as long as
     they stand where the step does."""
     said = common(record, spot)

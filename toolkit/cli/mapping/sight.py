@@ -65,8 +65,7 @@ def _met(plan: Plan, seeing: Seeing, finding: Finding) -> str:
     terrain = plan.entry.game.find("terrain", met.terrain)
     title = str(terrain.title) if terrain else met.terrain or "ground"
     name = f" ({met.id})" if met.id else ""
-    place = ground.labels[met.space] + (f"|{ground.labels[met.beyond]}" if met.beyond >= 0 else "")
-    where = f"{title}{name} at {place}, level {met.level}"
+    where = f"{title}{name} at {met.place(ground.labels)}, level {met.level}"
     if met.end:
         return f"{where}, the space of the {met.end}"
     way = _share(met.first) if met.first == met.last else f"{_share(met.first)} to {_share(met.last)}"

@@ -177,18 +177,13 @@ def drawn_pieces(standing: Standing, game: Any) -> Any:
     return groups(found)
 
 
-def find_state(
-    argument: str,
-    saved: Path | None,
-    options: tuple[str, ...] = (),
-    speak: Callable[[Pack], Pack] | None = None,
-) -> Standing:
+def find_state(argument: str, saved: Path | None, options: tuple[str, ...]) -> Standing:
     """The state that PACK/SCENARIO means, or the save of one. Ends the process where there is none."""
     from toolkit.cli.playing import loading, resuming
     from toolkit.cli.playing.files import read_save
 
     folder, name = loading.find_game(argument)
-    pack, rules = loading.load_rules(folder, speak)
+    pack, rules = loading.load_rules(folder)
     if saved is None:
         return _start(rules, loading.choose_scenario(pack, name), loading.read_options(options, pack))
     data = read_save(saved, pack.say)

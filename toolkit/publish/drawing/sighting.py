@@ -59,14 +59,13 @@ def judged_sight(plan: Plan, seeing: Seeing, one: int, other: int, account: Acco
         does = say("blocks") if finding.does == "blocks" else say("does nothing")
         if finding.does == "hinders":
             does = say("hinders by {count}", count=finding.worth)
-        place = labels[met.space] + (f"|{labels[met.beyond]}" if met.beyond >= 0 else "")
         what = joined([thing, does], ", ")
-        meets.append(Meeting(what, met.how, float(met.first), float(met.last), place))
+        meets.append(Meeting(what, met.how, float(met.first), float(met.last), met.place(labels)))
     look = _LOOKS["blocked" if account.is_blocked else "hindered" if account.verdict else "clear"]
     return Sight(cells[one], cells[other], tuple(meets), look, f"{labels[one]}-{labels[other]}")
 
 
-def seen_from(plan: Plan, seeing: Seeing, one: int, verdicts: Mapping[int, int]) -> list[Overlay]:
+def seen_from(seeing: Seeing, one: int, verdicts: Mapping[int, int]) -> list[Overlay]:
     """The spaces that are seen from one, hatched: clear ones, and those where something hinders."""
     cells = seeing.ground.cells
     clear = tuple(cells[space] for space, found in verdicts.items() if found == 0)

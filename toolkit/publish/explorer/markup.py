@@ -147,11 +147,9 @@ class _Parts:
         told: list[object] = [tag("strong", label)]
         met = finding.met
         if met is not None:
-            labels = self._labels
             terrain = self._game.find("terrain", met.terrain)
             thing = terrain.title if terrain else Words.plain(in_plain(met.terrain)) if met.terrain else say("ground")
-            at = labels[met.space] + (f"|{labels[met.beyond]}" if met.beyond >= 0 else "")
-            place = [say("{thing} at {place}", thing=thing, place=at)]
+            place = [say("{thing} at {place}", thing=thing, place=met.place(self._labels))]
             place += [say("level {level}", level=met.level)] if met.level else []
             told += [": ", joined(place, ", ")]
         if finding.does == "hinders":
