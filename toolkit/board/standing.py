@@ -28,7 +28,7 @@ def parts_of(scenario: Any, force: Any, written: str) -> Iterator[str]:
     whose pieces they are."""
     meant = scenario.settings.get(written, written)
     if isinstance(meant, Mapping):
-        side = force.side or scenario.side_of.get(force.player)
+        side = scenario.side_of_force(force)
         meant = meant.get(force.player, meant.get(side, ()))
     for part in meant if isinstance(meant, list | tuple) else (meant,):
         yield str(part)

@@ -56,7 +56,7 @@ def waiting_in(pack: Pack, scenario: Item, places: Mapping[str, Place]) -> list[
     for number, force in enumerate(scenario.record.forces):
         first = made.get(force.unit, 0)
         made[force.unit] = first + min(force.count, _MOST)
-        item = pack.find("units", force.unit) or pack.find("cards", force.unit)
+        item = pack.design(force.unit)
         owner = scenario.record.owner_of(force, item.record.attrs) if item is not None else None
         if owner is None or place_meant(places, board, force) is not None:
             continue
@@ -90,7 +90,7 @@ def setting_up(pack: Pack, scenario: Item, waiting: list[Waiting], sequence: str
     steps: list[Step] = []
     for each in waiting:
         at = Where(scenario.source, (*scenario.where, "forces", each.force, "at"))
-        unit = pack.find("units", each.unit) or pack.find("cards", each.unit)
+        unit = pack.design(each.unit)
         assert unit is not None, "it waits"
         prompt = pack.say("Where do you set up {piece}?", piece=unit.record.title)
         steps.append(_ask(each, at, map, Type("named", unit.record.kind), prompt))

@@ -91,7 +91,7 @@ def _arriving(pack: Pack, ground: Ground, number: int) -> Iterator[Diagnostic]:
     force = ground.scenario.record.forces[number]
     said = next(name for name in _ARRIVAL if name in force.model_fields_set)
     place = ground.scenario.key_span("forces", number, said)
-    piece = pack.find("units", force.unit) or pack.find("cards", force.unit)
+    piece = pack.design(force.unit)
     kind = pack.find("kinds", piece.record.kind) if piece is not None else None
     if kind is not None and not kind.record.arrives:
         note = Note(f"The kind `{kind.id}` is declared here.", kind.key_span())
@@ -108,8 +108,8 @@ def _arriving(pack: Pack, ground: Ground, number: int) -> Iterator[Diagnostic]:
 def _unlike(scenario: Item, first: int, number: int) -> Iterator[Diagnostic]:
     one, other = scenario.record.forces[first], scenario.record.forces[number]
     owners = (
-        one.side or scenario.record.side_of.get(one.player),
-        other.side or scenario.record.side_of.get(other.player),
+        scenario.record.side_of_force(one),
+        scenario.record.side_of_force(other),
     )
     for name, same in (
         ("turn", one.turn == other.turn),
@@ -130,7 +130,7 @@ def check_state(pack: Pack) -> Iterator[Diagnostic]:
     types = types_of(pack)
     for scenario in pack.all("scenarios"):
         for number, force in enumerate(scenario.record.forces):
-            piece = pack.find("units", force.unit) or pack.find("cards", force.unit)
+            piece = pack.design(force.unit)
             kind = pack.find("kinds", piece.record.kind) if piece is not None else None
             if force.state and kind is not None and kind.id not in pack.broken.get("kinds", ()):
                 declared = state_of(pack, kind)
@@ -220,7 +220,7 @@ def check_entries(pack: Pack) -> Iterator[Diagnostic]:
         standing: dict[Any, tuple[str | None, int]] = {}
         for spot in spots_of(ground):
             if spot.spaces is not None and len(spot.spaces) == 1 and len(spot.force.at) == 1:
-                whose = spot.force.side or scenario.side_of.get(spot.force.player)
+                whose = scenario.side_of_force(spot.force)
                 standing[spot.spaces[0]] = (whose, int(spot.where[1]))
         entries: dict[int, list[Any]] = {}
         sure: dict[int, bool] = {}
@@ -229,7 +229,7 @@ def check_entries(pack: Pack) -> Iterator[Diagnostic]:
             entries.setdefault(number, []).extend(spot.spaces or ())
             sure[number] = sure.get(number, True) and bool(spot.spaces)
         for number, cells in entries.items():
-            whose = scenario.forces[number].side or scenario.side_of.get(scenario.forces[number].player)
+            whose = scenario.side_of_force(scenario.forces[number])
             taken = [standing[cell] for cell in cells if cell in standing and standing[cell][0] != whose]
             if sure[number] and taken and len(taken) == len(cells):
                 note = Note("This stands there.", ground.scenario.span("forces", taken[0][1]))

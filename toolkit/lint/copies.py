@@ -30,7 +30,7 @@ def check_copies(pack: Pack) -> Iterator[Diagnostic]:
         told: set[str] = set()
         for number, force in enumerate(scenario.record.forces):
             used.setdefault(force.unit, []).append(number)
-            piece = pack.find("units", force.unit) or pack.find("cards", force.unit)
+            piece = pack.design(force.unit)
             if piece is None or piece.record.copies is None or force.unit in told:
                 continue
             if _total(scenario, used[force.unit]) > piece.record.copies:

@@ -93,7 +93,7 @@ def _beside(pack: Pack) -> Iterator[Diagnostic]:
             limit = place.record.holds.at_most if place is not None and place.record.holds else None
             if place is None or limit is None:
                 continue
-            side = force.side or scenario.record.side_of.get(force.player)
+            side = scenario.record.side_of_force(force)
             whose = {"none": None, "side": side, "player": force.player or side}[place.record.per]
             before = lying[place.id, whose]
             lying[place.id, whose] += force.count
@@ -122,7 +122,7 @@ def _without_room(pack: Pack, ground: Ground, limit: int) -> Iterator[Diagnostic
     def turn(group: _Group) -> tuple[int, int]:
         """When its player is asked."""
         force = group.spots[0].force
-        piece = pack.find("units", force.unit) or pack.find("cards", force.unit)
+        piece = pack.design(force.unit)
         owner = scenario.owner_of(force, piece.record.attrs if piece is not None else {})
         return seats.get(owner or "", 0), len(group.spaces)
 

@@ -145,7 +145,7 @@ def _forces(pack: Pack, scenario: Item, unsure: Set[str]) -> Iterator[Diagnostic
                 message = f"`{force.player}` is not of the side `{force.side}`."
                 yield PARTIES.at(scenario.span("forces", index, "player"), message)
         elif force.side in members and len(members[force.side]) > 1 and unsure.isdisjoint(members[force.side]):
-            piece = pack.find("units", force.unit) or pack.find("cards", force.unit)
+            piece = pack.design(force.unit)
             if piece is None or scenario.record.owner_of(force, _attributes(pack, piece)) is not None:
                 continue
             players = " or ".join(f"`player: {player}`" for player in members[force.side])

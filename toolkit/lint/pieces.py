@@ -76,7 +76,7 @@ def check_kinds(pack: Pack) -> Iterator[Diagnostic]:
     for ground in grounds(pack):
         scenario = ground.scenario
         for number, force in enumerate(scenario.record.forces):
-            piece = pack.find("units", force.unit) or pack.find("cards", force.unit)
+            piece = pack.design(force.unit)
             beside = ground.place_of(force)
             place = beside or map
             if piece is None or place is None or place.record.holds is None:

@@ -63,7 +63,7 @@ def check_sides(pack: Pack) -> Iterator[Diagnostic]:
     """Look at the sides of each scenario."""
     for scenario in pack.all("scenarios"):
         declares = "sides" if scenario.record.sides else "players"
-        armed = {force.side or scenario.record.side_of.get(force.player) for force in scenario.record.forces}
+        armed = {scenario.record.side_of_force(force) for force in scenario.record.forces}
         known = {*scenario.record.members, None}
         is_whole = scenario.id not in pack.broken.get("scenarios", ())  # else a force may be missing
         for id in scenario.record.members:

@@ -187,6 +187,10 @@ class Scenario(Item, Flexible):
         """The side of each player."""
         return {player: side for side, players in reversed(self.members.items()) for player in players}
 
+    def side_of_force(self, force: Force) -> str | None:
+        """The side whose a force is; None where nothing tells."""
+        return force.side or self.side_of.get(force.player or "")
+
     @cached_property
     def answering(self) -> dict[str, tuple[str, ...]]:
         """The players that each seat answers for, by the name of the seat: a player's own where he sits alone."""

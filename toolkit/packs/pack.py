@@ -124,6 +124,10 @@ class Pack:
         own = self.items.get(section, {}).get(id)
         return own or next((found for other in self.depends if (found := other.find(section, id))), None)
 
+    def design(self, id: str) -> Item | None:
+        """The unit, or the card, of which pieces are made."""
+        return self.find("units", id) or self.find("cards", id)
+
     @cached_property
     def maps(self) -> Mapping[str, Any]:
         """The records of all maps by id, those of the packs that this one depends on too; its own go before."""

@@ -230,6 +230,10 @@ class Game:
         own = self._entries.get(section, {}).get(id)
         return own or next((found for other in self.others if (found := other.find(section, id))), None)
 
+    def design(self, id: str) -> Entry | None:
+        """The unit, or the card, of which pieces are made."""
+        return self.find("units", id) or self.find("cards", id)
+
     def everything(self) -> Iterator[Entry]:
         """All entries but texts, section by section."""
         for section, entries in self._entries.items():

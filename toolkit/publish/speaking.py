@@ -61,7 +61,7 @@ class Speaker:
     def design(self, name: str) -> Entry | None:
         """The unit or the card that a piece was made of."""
         id = name.partition("#")[0]
-        return self.game.find("units", id) or self.game.find("cards", id)
+        return self.game.design(id)
 
     def piece_words(self, name: str) -> Words:
         """A piece by its title, with its number where there are several like it."""

@@ -285,7 +285,7 @@ def marker_of(pack: Pack, unit: str, end: str = "") -> Marker | None:
     """What a unit or card counts as by `fills_space`, with one of its ends up; or the terrain of that name as such.
     None where it counts as nothing."""
     rules = rules_of(pack)
-    item = pack.find("units", unit) or pack.find("cards", unit)
+    item = pack.design(unit)
     if rules is None:
         return None
     if item is None:

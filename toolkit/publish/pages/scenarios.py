@@ -132,7 +132,7 @@ def _sides(leaf: Leaf, entry: Entry) -> Iterator[tuple[object, object]]:
 def _owner(leaf: Leaf, entry: Entry, force: Any) -> str:
     """Whose a force is: a player, or a side of which it is not told."""
     name = str(read(force, "unit"))
-    unit = leaf.game.find("units", name) or leaf.game.find("cards", name)
+    unit = leaf.game.design(name)
     attrs = unit.get("attrs", {}) if unit is not None else {}
     return str(entry.record.owner_of(force, attrs) or read(force, "side"))
 
@@ -336,7 +336,7 @@ def _force(leaf: Leaf, entry: Entry, place: int, force: Any) -> list[Html]:
 
 def _who(leaf: Leaf, entry: Entry, place: int, force: Any) -> list[Html]:
     """Whose a force is, what it is of, how many they are."""
-    unit = leaf.game.find("units", force.unit) or leaf.game.find("cards", force.unit)
+    unit = leaf.game.design(force.unit)
     return [
         tag("td", _chip(entry, _owner(leaf, entry, force))),
         tag("td", leaf.notes.field(entry, f"forces.{place}", leaf.link(unit) if unit else force.unit)),
@@ -353,7 +353,7 @@ def _standing(leaf: Leaf, entry: Entry, force: Any) -> Html:
 
 def _state(leaf: Leaf, force: Any) -> Iterator[Words | Html]:
     """In which state pieces begin, where that is not the usual one."""
-    unit = leaf.game.find("units", force.unit) or leaf.game.find("cards", force.unit)
+    unit = leaf.game.design(force.unit)
     kind = leaf.game.find("kinds", str(unit.get("kind"))) if unit else None
     for name, value in force.state.items():
         declared = kind.get("state", {}).get(name) if kind else None
