@@ -23,6 +23,7 @@ from toolkit.compiler.pycode import PyCode, global_name, literal, local, written
 from toolkit.compiler.sourcemap import Marks
 from toolkit.frozen import frozen
 from toolkit.model import Type
+from toolkit.program.ground import STEP, part_id
 from toolkit.program.rules import Element, Modifier, Permission, Rules, Value
 from toolkit.program.sorts import keeps_ratios
 from toolkit.runtime.origins import LineMap
@@ -167,6 +168,21 @@ class Module:
         name, parameters = self._told_who_looks(f"o_{id}", *arguments, "thing")
         return self.function(name, parameters, lambda body: FUNCTION_WRITERS["order"](order, self, body))
 
+    def onward_function(self, movement: str) -> PyCode:
+        """The function that tells where a march may go on to along a movement."""
+        return self._of_movement(movement, "onward", "_move", "_state", "began", "_spent", "_points", "_known")
+
+    def begins_function(self, movement: str) -> PyCode:
+        """The function that tells whether a march may make a first step along a movement whose costs are whole."""
+        return self._of_movement(movement, "begins", "began", "_points")
+
+    def _of_movement(self, movement: str, what: str, *told: str) -> PyCode:
+        own = [argument.name for argument in self.rules.values[part_id(movement, "cost")].args[: -len(STEP)]]
+        name, parameters = self._told_who_looks(
+            names.value(part_id(movement, what), tracing=self.tracing), *map(names.local, own), *told
+        )
+        return self.function(name, parameters, lambda body: FUNCTION_WRITERS[what](movement, self, body))
+
     def can_be_unset(self, kind: str, fact: str) -> bool:
         """Whether a fact may be read that nothing has set."""
         return (kind, fact) in self.kinds.unset
@@ -280,7 +296,8 @@ class Module:
 
 FunctionWriter = Callable[[Any, Module, CodeBuffer], None]
 FUNCTION_WRITERS: dict[str, FunctionWriter] = {}
-"""What writes the bodies of functions that expressions call: of a `value`, an `attribute`, an `order`, the `tests`."""
+"""What writes the bodies of functions that expressions call: of a `value`, an `attribute`, an `order`, the `tests`, the
+steps `onward` along a movement, and whether a march `begins`."""
 
 
 def writes_functions(of: str) -> Callable[[FunctionWriter], FunctionWriter]:

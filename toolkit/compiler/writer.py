@@ -19,7 +19,8 @@ from toolkit.compiler.env import Env
 from toolkit.compiler.existing import barring, existence, going_on
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
-from toolkit.compiler.expressions.movement import write_movement
+from toolkit.compiler.expressions.movement import write_movement, write_steps
+from toolkit.compiler.expressions.onward import begins_at_once
 from toolkit.compiler.expressions.truths import Known, Truth, every
 from toolkit.compiler.expressions.work import LITTLE
 from toolkit.compiler.module import Module
@@ -31,7 +32,7 @@ from toolkit.language.code import Candidates, Code, Condition, Criterion, Where,
 from toolkit.language.faults import GREATEST_INT
 from toolkit.language.tree import Function
 from toolkit.model import Type
-from toolkit.program.ground import search_of
+from toolkit.program.ground import Search, search_of
 from toolkit.program.rules import Element, Rules
 from toolkit.program.sorts import bare
 from toolkit.state import Stage
@@ -163,11 +164,30 @@ class Writer:
 
     def movement(self, along: Code, began: PyCode, env: Env, body: CodeBuffer) -> PyCode:
         """The object of a movement with its arguments, of marches that begin in a space."""
+        search, arguments, here = self._along(along, began, env, body)
+        assert isinstance(along.expr, Function)
+        return body.hold(write_movement(along.expr, search, began, arguments, here), "movement")
+
+    def steps(self, along: Code, began: PyCode, env: Env, body: CodeBuffer) -> PyCode:
+        """The object that tells what one step costs along a movement, of a route that begins in a space."""
+        return body.hold(write_steps(*self._along(along, began, env, body)), "steps")
+
+    def begins(self, along: Code, began: PyCode, points: PyCode, env: Env, body: CodeBuffer) -> PyCode | None:
+        """A Python truth: a march begins in a space, for so many points; None where that takes a search."""
+        search, arguments, here = self._along(along, began, env, body.scratch())
+        if not begins_at_once(self.module, search.movement) or here.looks:
+            return None
+        body.take(here.body)
+        return call(self.module.begins_function(search.movement), here.cells, *arguments, began, points)
+
+    def _along(
+        self, along: Code, began: PyCode, env: Env, body: CodeBuffer
+    ) -> tuple[Search, list[PyCode], EmitContext]:
+        """The search along a movement, its arguments under names, its surroundings."""
         assert isinstance(along.expr, Function)
         here = self._here(along.where, env.with_names(here=began), body)
         search = search_of(along.expr)
-        arguments = [here.hold(text, "asked") for text in here.values(search.arguments)]
-        return body.hold(write_movement(along.expr, search, began, arguments, here), "movement")
+        return search, [here.hold(text, "asked") for text in here.values(search.arguments)], here
 
     # Orders
 

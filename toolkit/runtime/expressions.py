@@ -17,7 +17,7 @@ from toolkit.runtime.modifiers import (
     applied,
     void_entries,
 )
-from toolkit.runtime.movement import Movement, cost_along, reachable, route
+from toolkit.runtime.movement import Movement, StepRules, cost_along, negative_cost, reachable, route
 from toolkit.runtime.numbers import (
     absent,
     all_there,
@@ -97,6 +97,7 @@ __all__ = [
     "Movement",
     "NotKnown",
     "StageAccount",
+    "StepRules",
     "TraceLeg",
     "TraceSearch",
     "absent",
@@ -144,6 +145,7 @@ __all__ = [
     "member_there",
     "minus",
     "nearest",
+    "negative_cost",
     "now",
     "now_as_set",
     "of_key",

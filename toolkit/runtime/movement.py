@@ -13,7 +13,7 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import lcm
-from typing import Any
+from typing import Any, NoReturn
 
 from toolkit.language.faults import NEGATIVE_COST, NO_SUCH_STEP, Fault
 from toolkit.language.fuel import THINGS, spend
@@ -25,6 +25,8 @@ Asked = Callable[[int, int, int, Number], Any]
 """What a movement says of a step: from here to there, of a march that began somewhere and has spent so much."""
 State = tuple[int, bool, bool]
 """A space, whether the bonus counts there, whether the march was stopped there."""
+Onward = Iterator[tuple[State, int]]
+"""The places one step further, each with the parts that have been spent there."""
 
 
 class Finer(Exception):
@@ -37,21 +39,18 @@ class Finer(Exception):
 
 @dataclass(slots=True)
 class Movement:
-    """A movement with its arguments; what it does not say is None. `work`: the things that one step looks at."""
+    """A movement with its arguments, as searches see it.
 
-    near: Sequence[Sequence[int]]
+    `steps` is its generated function, which tells the places one step further. `work`: the things that one step looks
+    at.
+    """
+
+    steps: Callable[..., Onward]
     work: int
-    cost: Asked
-    to: Asked | None = None
-    never: Asked | None = None
-    stop: Asked | None = None
     no_end: Asked | None = None
-    minimum: Asked | None = None
     bonus: Number = 0
-    every_step: Asked | None = None
-    some_step: Asked | None = None
+    begins_with_bonus: bool = False
     is_ratio: bool = False
-    tells_spent: bool = False
     scale: int = 12
     """Costs are reckoned in whole parts of a point: so many; as many as need be."""
 
@@ -72,53 +71,12 @@ class Movement:
 
     def start(self, space: int) -> State:
         """Where a march begins."""
-        return (space, self.every_step is not None, False)
+        return (space, self.begins_with_bonus, False)
 
-    def beside(self, here: int, began: int) -> Sequence[int]:
-        """Where a step may lead to."""
-        found: Sequence[int] = self.near[here] if self.to is None else self.to(here, here, began, 0)
-        return found
-
-    def onward(
-        self, state: State, began: int, spent: int, points: int | None, known: Mapping[State, int]
-    ) -> Iterator[tuple[State, int]]:
-        """The places one step further, each with the parts that have been spent there; none in spaces that are known to
-        be reached for less. What a step costs is asked first: of one that is too dear nothing else."""
-        here, more, stopped = state
-        if stopped:
-            return
-        cost_of, never, stop, every_step, some_step = (
-            self.cost, self.never, self.stop, self.every_step, self.some_step,
-        )  # fmt: skip
-        has_bonus = every_step is not None or some_step is not None
-        with_all = None if points is None else points + self.scaled(self.bonus) if has_bonus else points
-        told = Fraction(spent, self.scale) if self.tells_spent else 0
-        least = self.minimum if here == began and spent == 0 else None
-        for there in self.near[here] if self.to is None else self.to(here, here, began, told):
-            if known.get((there, has_bonus, False), spent) < spent:
-                continue
-            cost = cost_of(here, there, began, told)
-            if cost is None:
-                continue
-            if cost < 0:
-                raise Fault(NEGATIVE_COST)
-            total = spent + self.scaled(cost)
-            if with_all is not None and total > with_all and least is None:
-                continue
-            if never is not None and never(here, there, began, told):
-                continue
-            with_bonus = more_there = more
-            if every_step is not None:
-                with_bonus = more_there = more and every_step(here, there, began, told)
-            elif some_step is not None:
-                more_there = more or some_step(here, there, began, told)
-            ends = False
-            if points is not None and with_all is not None and total > (with_all if with_bonus else points):
-                if least is None or not least(here, there, began, told):
-                    continue
-                total, ends = max(points, 0), True
-            ends = ends or (stop is not None and stop(here, there, began, told))
-            yield (there, more_there, ends), total
+    def onward(self, state: State, began: int, spent: int, points: int | None, known: Mapping[State, int]) -> Onward:
+        """The places one step further, none in spaces that are known to be reached for less; each is looked at when it
+        is asked for. Raises Finer where parts of a point are too coarse."""
+        return self.steps(self, state, began, spent, points, known)
 
     def may_end(self, space: int, began: int, spent: int) -> bool:
         """Whether a march may end in a space."""
@@ -229,29 +187,46 @@ def _steps_left(found: Search, ends: list[State]) -> dict[State, int]:
     return left
 
 
-def step_cost(movement: Movement, here: int, there: int, began: int) -> Number:
+@dataclass(slots=True)
+class StepRules:
+    """What a movement with its arguments says of one step; what it does not say is None."""
+
+    near: Sequence[Sequence[int]]
+    cost: Asked
+    to: Asked | None = None
+    never: Asked | None = None
+    stop: Asked | None = None
+
+    def price(self, here: int, there: int, began: int, spent: Number) -> Number:
+        """What a step costs. Raises a fault where there is none."""
+        beside: Sequence[int] = self.near[here] if self.to is None else self.to(here, here, began, 0)
+        cost: Number | None = self.cost(here, there, began, spent) if there in beside else None
+        if cost is None or (self.never is not None and self.never(here, there, began, spent)):
+            raise Fault(NO_SUCH_STEP)
+        if cost < 0:
+            negative_cost()
+        return cost
+
+
+def negative_cost() -> NoReturn:
+    """A step must cost nothing less than nothing."""
+    raise Fault(NEGATIVE_COST)
+
+
+def step_cost(steps: StepRules, here: int, there: int, began: int) -> Number:
     """What one step of a way costs along a movement that does not ask what was spent before."""
-    cost: Number | None = movement.cost(here, there, began, 0) if there in movement.beside(here, began) else None
-    if cost is None or (movement.never is not None and movement.never(here, there, began, 0)):
-        raise Fault(NO_SUCH_STEP)
-    if cost < 0:
-        raise Fault(NEGATIVE_COST)
-    return cost
+    return steps.price(here, there, began, 0)
 
 
 @searching
-def cost_along(S: list[Any], movement: Movement, way: Elements) -> Number:
+def cost_along(S: list[Any], steps: StepRules, way: Elements) -> Number:
     """What the steps of a way cost together. Behind a step that ends the march there is none."""
     spent: Number = 0
     stopped = False
     for here, there in pairwise(way):
         if stopped:
             raise Fault(NO_SUCH_STEP)
-        cost = movement.cost(here, there, way[0], spent) if there in movement.beside(here, way[0]) else None
-        if cost is None or (movement.never is not None and movement.never(here, there, way[0], spent)):
-            raise Fault(NO_SUCH_STEP)
-        if cost < 0:
-            raise Fault(NEGATIVE_COST)
-        stopped = movement.stop is not None and movement.stop(here, there, way[0], spent)
+        cost = steps.price(here, there, way[0], spent)
+        stopped = steps.stop is not None and steps.stop(here, there, way[0], spent)
         spent += cost
     return spent

@@ -6,13 +6,17 @@ finds what may come next, so that every beginning that is listed can be complete
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from toolkit.compiler.choices.asking import Asking, lists, local_of, tells, write_key
 from toolkit.compiler.choices.growing_sets import write_grow, write_one_more
 from toolkit.compiler.choices.set_classes import claims, kind_of, sums_beside, with_settled, write_forms
 from toolkit.compiler.choices.sums import adds_up, write_sums
 from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.expressions.movement import whole_points
 from toolkit.compiler.pycode import NONE, RETURN_FALSE, TRUE, PyCode, joined, keyword, literal, local, py
-from toolkit.language.code import Total
+from toolkit.language.code import Routes, Total
+from toolkit.program.sorts import bare
 
 
 @lists("pick", "arrange", "split", "routes")
@@ -32,6 +36,10 @@ def list_several(asking: Asking, body: CodeBuffer) -> None:
 @tells("pick", "arrange", "split", "routes")
 def exists_several(asking: Asking, body: CodeBuffer) -> None:
     """Whether there is a whole answer."""
+    begins = _begins(asking, body)
+    if begins is not None:
+        body.line(py("return {}", begins))
+        return
     choices = choices_of(asking, body)
     possible = asking.support("is_possible")
     body.line(py("return {}({}, ())", possible, choices))
@@ -154,5 +162,28 @@ def _routes(asking: Asking, body: CodeBuffer) -> PyCode:
     if routes.along is None:
         return asking.call("Routes", arguments)
     movement = asking.writer.movement(routes.along, start, asking.env, body)
-    points = asking.writer.held(routes.limit, asking.env, body) if routes.limit is not None else NONE
-    return asking.call("Marches", arguments, movement, points)
+    return asking.call("Marches", arguments, movement, _points(asking, routes, body))
+
+
+def _points(asking: Asking, routes: Routes, body: CodeBuffer) -> PyCode:
+    """For how many points a march is; whole where they are."""
+    if routes.limit is None:
+        return NONE
+    return asking.writer.held(replace(routes.limit, expr=whole_points(routes.limit.expr)), asking.env, body)
+
+
+def _begins(asking: Asking, body: CodeBuffer) -> PyCode | None:
+    """A Python truth: there is a march, where each step that may be made is one; None where that takes a search."""
+    routes = asking.choice.routes
+    if routes is None or routes.along is None or not routes.simple or routes.step is not None:
+        return None
+    if asking.choice.together is not None or asking.tests or routes.shortest is not None or routes.longest is not None:
+        return None
+    if routes.limit is not None and bare(whole_points(routes.limit.expr).type).name != "int":
+        return None
+    scratch = body.scratch()
+    start = asking.writer.held(routes.start, asking.env, scratch)
+    begins = asking.writer.begins(routes.along, start, _points(asking, routes, scratch), asking.env, scratch)
+    if begins is not None:
+        body.take(scratch)
+    return begins

@@ -41,7 +41,7 @@ def write_sums(asking: Asking, body: CodeBuffer) -> PyCode:
             those = [term for term in terms if term.of == of]
             if those:
                 movements = [
-                    asking.writer.movement(term.code, start, asking.env, body)
+                    asking.writer.steps(term.code, start, asking.env, body)
                     for term in those
                     if term.costs and term.code is not None
                 ]

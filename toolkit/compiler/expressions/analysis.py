@@ -9,6 +9,7 @@ from toolkit.compiler.expressions.bounds import NumberBounds
 from toolkit.compiler.expressions.work import MOST, Work, codes_of_value
 from toolkit.compiler.kinds import Kinds
 from toolkit.language.code import Code, Condition, codes_of
+from toolkit.language.faults import LONGEST_LIST
 from toolkit.language.functions import traits_of
 from toolkit.language.tree import (
     Ask,
@@ -57,14 +58,15 @@ class Analysis:
 
     def faults(self, node: Expr) -> bool:
         """Whether computing it may be a fault."""
-        return self._itself_faults(node) or any(self.faults(part) for part in parts(node))
+        return self.itself_faults(node) or any(self.faults(part) for part in parts(node))
 
     def codes_fault(self, condition: Condition | None, code: Code | None) -> bool:
         """Whether a condition or a text may be a fault."""
         found = codes_of(condition) + ([code] if code is not None else [])
         return any(self.faults(one.expr) for one in found)
 
-    def _itself_faults(self, node: Expr) -> bool:
+    def itself_faults(self, node: Expr) -> bool:
+        """Whether computing it may be a fault once its parts are computed."""
         match node:
             case Innermost(outer=outer):
                 return outer > 0
@@ -96,7 +98,7 @@ class Analysis:
                 traits = traits_of(node)  # what stands behind a guard may be a fault: so nothing is moved past it
                 return traits.guards or not traits.total or any(_may_be_none(each.type) for each in arguments)
             case Comprehension(element=element, clauses=clauses):
-                return not _only_picks(element, clauses)  # what is picked from a list is not longer than it
+                return not (_only_picks(element, clauses) or self._is_few(node.type))
             case Coerce(how="player"):
                 return None in self.kinds.stage.numbers.player_of
             case Thing(section="players" | "sides" as section, id=id):
@@ -110,6 +112,11 @@ class Analysis:
             return True
         right = node.right.of if isinstance(node.right, Coerce) else node.right
         return node.operator in "/%" and not (isinstance(right, Literal) and right.value)
+
+    def _is_few(self, type: Type) -> bool:
+        """Whether there are never so many of a type that a set of them is too long."""
+        is_of_spaces = type.form == "set" and type.inner == Type("named", "space")
+        return is_of_spaces and len(self.kinds.stage.ground.neighbours) <= LONGEST_LIST
 
     def _unset(self, kind: str, fact: str) -> bool:
         declared = self.kinds.rules.occasions.get(kind)
@@ -219,7 +226,7 @@ class Analysis:
 
 
 def _only_picks(element: Expr, clauses: tuple[Clause, ...]) -> bool:
-    """Whether a comprehension gives members of one list as they are."""
+    """Whether a comprehension gives members of one list as they are: they are not more than that has."""
     first, *others = clauses
     return not others and isinstance(element, Variable) and element.name == first.variable
 

@@ -1,28 +1,33 @@
-"""Searches along a movement: the object that knows what the movement says of a step, and the call that searches."""
+"""Searches along a movement: the object that knows where its steps lead, and the call that searches."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from toolkit.compiler.expressions.context import EmitContext, function
-from toolkit.compiler.pycode import NONE, TRUE, PyCode, call, keyword, literal, py
-from toolkit.language.tree import Ask, Comprehension, Expr, Function, Variable, parts
-from toolkit.program.ground import Search, is_hidden, is_part, parts_of, search_of
+from toolkit.compiler.expressions.onward import whole_steps
+from toolkit.compiler.pycode import NONE, TRUE, PyCode, call, keyword, literal
+from toolkit.language.tree import Coerce, Comprehension, Expr, Function
+from toolkit.program.ground import Search, parts_of, search_of
 from toolkit.program.sorts import bare
-
-_TOLD = ("to", "never", "stop", "no_end", "minimum", "every_step", "some_step")
-"""The fields that the run-time library asks about each step, beside what it costs."""
 
 
 @function("reachable", "route", "cost_along")
 def write_search(node: Function, here: EmitContext) -> PyCode:
     """`reachable(ground(u), u.space, points)`."""
     search = search_of(node)
-    first, goal, points, *arguments = (here.hold(code, "asked") for code in here.values(search.asked))
-    is_along = node.name == "cost_along"
-    movement = write_movement(node, search, py("{}[0]", first) if is_along else first, arguments, here)
-    told = {"reachable": (first, points), "route": (first, goal, points), "cost_along": (first,)}[node.name]
+    asked = (search.first, search.goal, whole_points(search.points), *search.arguments)
+    first, goal, points, *arguments = (here.hold(code, "asked") for code in here.values(asked))
+    if node.name == "cost_along":
+        return here.mark(here.call(node.name, here.cells, write_steps(search, arguments, here), first), node)
+    movement = write_movement(node, search, first, arguments, here)
+    told = (first, points) if node.name == "reachable" else (first, goal, points)
     return here.mark(here.call(node.name, here.cells, movement, *told), node)
+
+
+def whole_points(points: Expr) -> Expr:
+    """Points as they are, where they are whole: who counts them need not make a ratio of them."""
+    return points.of if isinstance(points, Coerce) and points.how == "ratio" else points
 
 
 def write_movement(
@@ -30,30 +35,37 @@ def write_movement(
 ) -> PyCode:
     """The object of a movement with these arguments, which are names, of marches that begin in a space."""
     module, fields = here.module, parts_of(here.module.rules, search.movement)
-    before = (here.cells, *here.looks, *((NONE,) if module.tracing else ()), *arguments)
-
-    def asked(field: str) -> PyCode:
-        """What asks for a field of a step."""
-        return here.call("partial", module.value_function(fields[field].id), *before)
-
+    before = _before(arguments, here)
     steps = node.arguments[-1]
     assert isinstance(steps, Comprehension)
-    said = [keyword(field, asked(field)) for field in _TOLD if field in fields]
+    said = []
+    if "no_end" in fields:
+        said.append(keyword("no_end", here.call("partial", module.value_function(fields["no_end"].id), *before)))
     if "bonus" in fields:
         points = call(module.value_function(fields["bonus"].id), *before, began, began, began, 0)
         said.append(keyword("bonus", points))
+    if "every_step" in fields:
+        said.append(keyword("begins_with_bonus", TRUE))
     if bare(fields["cost"].type).name == "ratio":
         said.append(keyword("is_ratio", TRUE))
-    if any(
-        _reads_spent(value.base.expr) for value in module.rules.values.values() if is_part(value.id, search.movement)
-    ):
-        said.append(keyword("tells_spent", TRUE))
+    if whole_steps(module, search.movement):
+        said.append(keyword("scale", literal(1)))
     work = literal(1 + module.analysis.looking.work_inside(steps) // 8)
-    return here.call("Movement", module.neighbours(), work, asked("cost"), *said)
+    onward = here.call("partial", module.onward_function(search.movement), here.cells, *here.looks, *arguments)
+    return here.call("Movement", onward, work, *said)
 
 
-def _reads_spent(expr: Expr) -> bool:
-    """Whether an expression reads what a march has spent, and does not only hand it on to another part."""
-    if isinstance(expr, Ask) and is_hidden(expr.value):
-        return False
-    return (isinstance(expr, Variable) and expr.name == "spent") or any(map(_reads_spent, parts(expr)))
+def write_steps(search: Search, arguments: Sequence[PyCode], here: EmitContext) -> PyCode:
+    """The object that tells what one step costs along a movement with these arguments, which are names."""
+    module, fields, before = here.module, parts_of(here.module.rules, search.movement), _before(arguments, here)
+    asked = {
+        field: here.call("partial", module.value_function(fields[field].id), *before)
+        for field in ("cost", "to", "never", "stop")
+        if field in fields
+    }
+    return here.call("StepRules", module.neighbours(), *(keyword(field, code) for field, code in asked.items()))
+
+
+def _before(arguments: Sequence[PyCode], here: EmitContext) -> tuple[PyCode, ...]:
+    """What the functions of the fields of a movement are told before the step."""
+    return (here.cells, *here.looks, *((NONE,) if here.module.tracing else ()), *arguments)

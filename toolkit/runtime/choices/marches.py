@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 
 from toolkit.frozen import frozen
-from toolkit.runtime.choices.answers import Ahead, Elements, Fuel, Routes, searched
+from toolkit.runtime.choices.answers import FUEL_TOGETHER, Ahead, Elements, Fuel, Routes, searched, steps_of, thorough
 from toolkit.runtime.movement import Finer, Movement, Number, State, search
 
 _Onward = tuple[list[tuple[State, int]], Iterator[tuple[State, int]]]
@@ -110,6 +110,23 @@ class Marches(Routes):
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether a march begins so."""
         return self.is_whole(chosen) or searched(self, chosen, fuel)
+
+    def steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """As a search finds them; where a march may end behind each step there is nothing to search for."""
+        if self.whole is None and self.movement.no_end is None and len(chosen) + 1 >= self.shortest:
+            return self._each_ends(chosen)
+        return steps_of(self, chosen, thorough())
+
+    def _each_ends(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+        """The spaces that may come next, each with whether another may come behind it, looked at as long as a search
+        would."""
+        looks, weight = FUEL_TOGETHER, self.weight(len(chosen) + 1)
+        for space in self.nexts(chosen):
+            goes_on = True
+            if looks > 0:
+                goes_on = next(self.nexts((*chosen, space)), None) is not None
+                looks -= weight + weight if goes_on else weight
+            yield space, goes_on
 
     def ahead(self) -> MarchAhead:
         """The steps of a march that has come to a space at the least cost: who has spent more has no others."""

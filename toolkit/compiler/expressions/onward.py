@@ -1,0 +1,205 @@
+"""The steps of marches as functions of a movement: where a march may go on to, and whether one may begin.
+
+In: the hidden values of a movement. Out: one loop over the spaces beside, with all that the movement says of a step
+written into it, in the order in which it is asked. What a step costs is asked first: of one that is too dear nothing
+else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from toolkit.compiler import names
+from toolkit.compiler.code_buffer import CodeBuffer
+from toolkit.compiler.env import of_arguments
+from toolkit.compiler.expressions.context import EmitContext
+from toolkit.compiler.expressions.logic import truth_of
+from toolkit.compiler.module import Module, writes_functions
+from toolkit.compiler.pycode import CONTINUE, FALSE, RETURN_FALSE, PyCode, literal, local, py
+from toolkit.frozen import frozen
+from toolkit.language.tree import Ask, Binary, Coerce, Comparison, Expr, Field, Function, Unary, Variable, parts
+from toolkit.program.ground import is_hidden, is_part, parts_of
+from toolkit.program.rules import Value
+from toolkit.program.sorts import bare
+
+_ALL_PARTS = (Ask, Binary, Coerce, Comparison, Field, Function, Unary)
+"""Nodes of which each part is computed; of a comparison of more than two none need be."""
+HERE, THERE, BEGAN, SPENT = (local(names.local(name)) for name in ("here", "there", "began", "spent"))
+
+
+@frozen
+class Steps:
+    """The loop over the steps of a movement, while its function is written."""
+
+    movement: str
+    fields: Mapping[str, Value]
+    here: EmitContext
+
+    @property
+    def body(self) -> CodeBuffer:
+        """The statements of the function."""
+        return self.here.body
+
+    @property
+    def beside(self) -> PyCode:
+        """Where a step may lead to."""
+        if "to" not in self.fields:
+            return py("{}[{}]", self.here.module.neighbours(), HERE)
+        return self.here.naming(there=HERE).value(self._ask("to"))
+
+    def write(self, leads: Callable[[], None]) -> None:
+        """Each step that is cheap enough and not barred; `leads` writes what comes of it."""
+        fields, body = self.fields, self.body
+        body.line(py("_cost = {}", self.here.value(self._ask("cost"))))
+        body.under("if _cost is None:", "continue")
+        fault = self.here.at(fields["cost"].base.where, self.here.env)
+        body.under("if _cost < 0:", fault.mark(fault.call("negative_cost"), fields["cost"].base.expr))
+        is_whole = whole_steps(self.here.module, self.movement)
+        body.line("_total = _spent + _cost" if is_whole else "_total = _spent + _move.scaled(_cost)")
+        most = "_most" if has_bonus(fields) else "_points"
+        first = " and not _first" if "minimum" in fields else ""
+        body.under(f"if {most} is not None and _total > {most}{first}:", "continue")
+        if "never" in fields:
+            truth_of(self._ask("never"), self.here).branch(self.here, CONTINUE, None)
+        leads()
+
+    def entered(self) -> None:
+        """How far the step leads: whether the bonus still counts, and whether it ends the march."""
+        fields, body, bonus, ends = self.fields, self.body, local("_so_far"), FALSE
+        if "every_step" in fields:
+            bonus = local("_then")
+            body.line("_then = _so_far")
+            with body.block("if _then:"):
+                body.line(py("_then = {}", self._said("every_step")))
+        elif "some_step" in fields:
+            bonus = local("_then")
+            body.line("_then = _so_far")
+            with body.block("if not _then:"):
+                body.line(py("_then = {}", self._said("some_step")))
+        if has_bonus(fields) or "minimum" in fields:
+            self._too_dear()
+        if "minimum" in fields:
+            ends = local("_ends")
+            if "stop" in fields:
+                with body.block("if not _ends:"):
+                    body.line(py("_ends = {}", self._said("stop")))
+        elif "stop" in fields:
+            ends = self._said("stop")
+        body.line(py("yield ({}, {}, {}), _total", THERE, bonus, ends))
+
+    def begun(self) -> None:
+        """A step that makes a march. Whether it ends there need not be asked; only what may be a fault of asking is."""
+        if "stop" in self.fields:
+            value = self.fields["stop"]
+            if self.here.module.is_modified(value):
+                self.body.line(self._said("stop"))
+            else:
+                write_faults(value.base.expr, self.here.at(value.base.where, self.here.env))
+        self.body.line("return True")
+
+    def _too_dear(self) -> None:
+        """What becomes of a step that costs more than there is, with the bonus or without: the least may be gone."""
+        body, most = self.body, "_points"
+        if has_bonus(self.fields):
+            with_bonus = "_then" if "every_step" in self.fields else "_so_far"
+            most = f"(_most if {with_bonus} else _points)"
+        if "minimum" not in self.fields:
+            body.under(f"if _points is not None and _total > {most}:", "continue")
+            return
+        body.line("_ends = False")
+        with body.block(f"if _points is not None and _total > {most}:"):
+            body.under("if not _first:", "continue")
+            truth_of(self._ask("minimum"), self.here).branch(self.here, None, CONTINUE)
+            body.line("_total, _ends = max(_points, 0), True")
+
+    def _said(self, field: str) -> PyCode:
+        return self.here.value(self._ask(field))
+
+    def _ask(self, field: str) -> Ask:
+        """What the movement says of the step in hand."""
+        value, base = self.fields[field], self.fields[field].base.expr
+        given = tuple(Variable(argument.type, base.start, base.end, argument.name) for argument in value.args)
+        return Ask(value.type, base.start, base.end, value.id, given)
+
+
+@writes_functions("onward")
+def write_onward(movement: str, module: Module, body: CodeBuffer) -> None:
+    """The places one step further: `(movement, state, began, spent, points, known)`, as the run-time library asks."""
+    steps = _steps(movement, module, body)
+    body.line(py("{}, _so_far, _stopped = _state", HERE))
+    body.under("if _stopped:", "return")
+    if has_bonus(steps.fields):
+        body.line("_most = None if _points is None else _points + _move.scaled(_move.bonus)")
+    if tells_spent(module, movement):
+        body.line(py("{} = {}(_spent, _move.scale)", SPENT, steps.here.support("Fraction")))
+    if "minimum" in steps.fields:
+        body.line(py("_first = {} == {} and _spent == 0", HERE, BEGAN))
+    with body.block(py("for {} in {}:", THERE, steps.beside)):
+        key = py("({}, {}, False)", THERE, literal(has_bonus(steps.fields)))
+        body.under(py("if _known and _known.get({}, _spent) < _spent:", key), "continue")
+        steps.write(steps.entered)
+
+
+@writes_functions("begins")
+def write_begins(movement: str, module: Module, body: CodeBuffer) -> None:
+    """Whether a march may make a first step, away from where it begins: `(began, points)`, whole or none."""
+    steps = _steps(movement, module, body)
+    body.line(py("{} = {}", HERE, BEGAN))
+    body.line("_spent = 0")
+    if tells_spent(module, movement):
+        body.line(py("{} = 0", SPENT))
+    with body.block(py("for {} in {}:", THERE, steps.beside)):
+        body.under(py("if {} == {}:", THERE, BEGAN), "continue")
+        steps.write(steps.begun)
+    body.line(RETURN_FALSE.code)
+
+
+def _steps(movement: str, module: Module, body: CodeBuffer) -> Steps:
+    """The loop, with the arguments of the movement at hand."""
+    fields = parts_of(module.rules, movement)
+    cost = fields["cost"]
+    named = {argument.name: local(names.local(argument.name)) for argument in cost.args}
+    if not tells_spent(module, movement):
+        named["spent"] = literal(0)
+    env = of_arguments(cost.args, named, guard=module.viewer)
+    return Steps(movement, fields, EmitContext(module, cost.base.where, env, body))
+
+
+def has_bonus(fields: Mapping[str, Value]) -> bool:
+    """Whether some marches have more points than others."""
+    return "every_step" in fields or "some_step" in fields
+
+
+def whole_steps(module: Module, movement: str) -> bool:
+    """Whether all that counts along a movement is whole points."""
+    fields = parts_of(module.rules, movement)
+    return bare(fields["cost"].type).name == "int" and "minimum" not in fields and "bonus" not in fields
+
+
+def begins_at_once(module: Module, movement: str) -> bool:
+    """Whether a march can end behind each step, so that one begins where a first step may be made."""
+    return whole_steps(module, movement) and "no_end" not in parts_of(module.rules, movement)
+
+
+def write_faults(node: Expr, here: EmitContext) -> None:
+    """Statements that compute what of an expression may be a fault, and nothing else where that is not needed."""
+    analysis = here.module.analysis
+    if not analysis.faults(node):
+        return
+    if analysis.itself_faults(node) or not isinstance(node, _ALL_PARTS) or len(parts(node)) > 2:
+        here.body.line(here.value(node))
+        return
+    for part in parts(node):
+        write_faults(part, here)
+
+
+def tells_spent(module: Module, movement: str) -> bool:
+    """Whether a movement speaks of what was spent before a step, and does not only hand it on to its other parts."""
+    values = module.rules.values.values()
+    return any(_reads_spent(value.base.expr) for value in values if is_part(value.id, movement))
+
+
+def _reads_spent(expr: Expr) -> bool:
+    if isinstance(expr, Ask) and is_hidden(expr.value):
+        return False
+    return (isinstance(expr, Variable) and expr.name == "spent") or any(map(_reads_spent, parts(expr)))
