@@ -18,7 +18,7 @@ from toolkit.board.contacts import PARTS
 from toolkit.board.contacts.account import Stretch
 from toolkit.board.contacts.crossing import How
 from toolkit.board.contacts.lattice import Vector
-from toolkit.board.sight.cutting import Line, clipped, holds, merged
+from toolkit.board.sight.cutting import Line, clipped, holds, merged, share
 from toolkit.board.sight.ground import Ground
 from toolkit.board.sight.rules import Effect, Marker, Rules
 from toolkit.board.sight.ways import Passed, Way, way_of
@@ -101,7 +101,7 @@ class Sightline:
         return tuple((space, one) for space, one in every if space is not None)
 
     def _share(self, part: int) -> Fraction:
-        return Fraction(part, self.way.parts)
+        return share(part, self.way.parts)
 
     def things(self) -> Iterator[Met]:
         """What it meets of spaces, shapes, paths, sides and markers, its end spaces too."""
@@ -212,6 +212,15 @@ class Sightline:
 
     def runs_along(self, terrain: frozenset[str]) -> list[Stretch]:
         """Where it runs along paths of some terrain."""
+        if terrain not in self._along:
+            self._along[terrain] = self._runs_along(terrain)
+        return self._along[terrain]
+
+    @cached_property
+    def _along(self) -> dict[frozenset[str], list[Stretch]]:
+        return {}
+
+    def _runs_along(self, terrain: frozenset[str]) -> list[Stretch]:
         found: list[Stretch] = []
         for space in (self.looker, *(space for space, _ in self.passed), self.target):
             for figure in self.ground.figures_in[space]:

@@ -113,15 +113,13 @@ class _Parts:
             bare = covered.seeing if isinstance(covered, Covered) else covered
             self._labels = bare.ground.labels
             return sight_table(covered, self._cells)
-        seeing = seeing_on(self._plan)
-        if seeing is None:
-            return None
-        self._labels = seeing.ground.labels
         kept, key = self._game.pack.kept, f"sight of {self._plan.entry.id}"
         if key not in kept:
-            kept[key] = sight_table(seeing, self._cells)
-        found: SightTable | None = kept[key]
-        return found
+            seeing = seeing_on(self._plan)
+            kept[key] = (sight_table(seeing, self._cells), seeing.ground.labels) if seeing is not None else (None, ())
+        found: tuple[SightTable | None, Sequence[str]] = kept[key]
+        table, self._labels = found
+        return table
 
     def reasons(self, seen: SightTable | None) -> list[Html]:
         """What decides on lines of sight."""
