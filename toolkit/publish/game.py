@@ -5,7 +5,7 @@ Pages ask for fields by the names that authors write, so that a field a kind of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import PurePosixPath
@@ -28,19 +28,29 @@ from toolkit.publish.words import Words
 
 def read(thing: object, name: str, default: Any = None) -> Any:
     """The field `name` of a record or mapping, or the default where it is absent or none."""
-    if isinstance(thing, Mapping):
-        value = thing.get(name)
-    elif isinstance(thing, Record) and not _has(type(thing), name):
-        value = vars(thing).get(name)  # to ask a record by `getattr` for what it lacks takes ten times as long
-    else:
-        value = getattr(thing, name, None)
+    kind: type = type(thing)
+    value = _reader(kind, name)(thing, name)
     return default if value is None else value
 
 
 @cache
-def _has(kind: type, name: str) -> bool:
-    """Whether something of that name stands in a class, such as a property."""
-    return hasattr(kind, name)
+def _reader(kind: type, name: str) -> Callable[[Any, str], Any]:
+    """What reads a field of that name in what is of a class."""
+    if issubclass(kind, Mapping):
+        return _value
+    return _own if issubclass(kind, Record) and not hasattr(kind, name) else _attribute
+
+
+def _value(mapping: Mapping[str, Any], name: str) -> Any:
+    return mapping.get(name)
+
+
+def _own(record: Record, name: str) -> Any:
+    return vars(record).get(name)  # to ask a record by `getattr` for what it lacks takes ten times as long
+
+
+def _attribute(thing: object, name: str) -> Any:
+    return getattr(thing, name, None)
 
 
 def dig(thing: object, *path: str) -> Any:

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from types import GeneratorType
-from typing import Protocol, runtime_checkable
+from functools import cache, lru_cache
+from typing import Literal
 
 _SPECIAL = "&<>\"'`*_{}[]()\\|~$^#:!+=@"
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
@@ -32,15 +31,6 @@ class Html(str):
     def __add__(self, other: str) -> Html:
         """Markup followed by more; a plain text is escaped first."""
         return Html(str.__add__(self, render(other)))
-
-
-@runtime_checkable
-class Markup(Protocol):
-    """What writes itself as markup, such as a text in several languages."""
-
-    def __html__(self) -> Html:
-        """The markup, escaped already."""
-        ...
 
 
 def escape(text: object) -> Html:
@@ -72,19 +62,29 @@ def render(child: object) -> Html:
         return child
     if child is None or child is False:
         return Html("")
-    if type(child) is str:  # most of all; to ask whether it writes itself takes long
+    if type(child) is str:  # most of all
         return escape(child)
-    if type(child) not in (list, tuple, int, GeneratorType) and isinstance(child, Markup):
-        return child.__html__()
-    if isinstance(child, Iterable) and not isinstance(child, str):
-        return Html("".join([render(part) for part in child]))
+    kind: type = type(child)
+    form = _form_of(kind)
+    if form == "markup":
+        return child.__html__()  # type: ignore[attr-defined, no-any-return]
+    if form == "parts":
+        return Html("".join([render(part) for part in child]))  # type: ignore[attr-defined]
     return escape(child)
+
+
+@cache
+def _form_of(kind: type) -> Literal["markup", "parts", "text"]:
+    """How what is of a class is written; what writes itself has `__html__`, such as a text in several languages."""
+    if hasattr(kind, "__html__"):
+        return "markup"
+    return "parts" if issubclass(kind, Iterable) and not issubclass(kind, str) else "text"
 
 
 def tag(name: str, /, *children: object, **attributes: object) -> Html:
     """An element. `class_` and `for_` lose their underscore, other underscores become hyphens (`data_code`); an
     attribute of None or False is left out, one of True stands without a value."""
-    words = "".join(_attribute(key, value) for key, value in attributes.items() if value is not None)
+    words = "".join([_attribute(key, value) for key, value in attributes.items() if value is not None])
     if name in _VOID:
         return Html(f"<{name}{words}>")
     return Html(f"<{name}{words}>{''.join([render(child) for child in children])}</{name}>")
@@ -93,10 +93,16 @@ def tag(name: str, /, *children: object, **attributes: object) -> Html:
 def _attribute(key: str, value: object) -> str:
     if value is False:
         return ""
+    name = _attribute_name(key)
+    return f" {name}" if value is True else f' {name}="{escape(value)}"'
+
+
+@lru_cache(maxsize=1 << 12)
+def _attribute_name(key: str) -> str:
     name = key.rstrip("_").replace("_", "-")
     if name.startswith("on") or name in {"style", "srcdoc"}:
         raise ValueError(f"the attribute {name} would need a laxer security policy")
-    return f" {name}" if value is True else f' {name}="{escape(value)}"'
+    return name
 
 
 def paragraphs(text: str, write: Callable[[str], Html] = escape) -> Html:
