@@ -47,7 +47,6 @@ def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
       hexwright build
       hexwright build mygame --out public
     """
-    gc.enable()  # the makers of pages do leave rings
     folders = find_or_fail(packs)
     _refuse_twins(folders)
     _refuse_content(folders, out)
@@ -59,6 +58,8 @@ def command(packs: tuple[str, ...], out: Path, keep_going: bool) -> None:
             click.echo(_summary(checked, (), None))
             raise click.exceptions.Exit(1)
         bundles, problems = _bundles(checked, progress)
+        gc.freeze()  # what packs hold stays to the end: looking for rings in it takes long
+        gc.enable()  # the makers of pages do leave rings
         with alone(out, lambda: progress("Waiting for another build to end")):
             places = {"work": out / "work", "files": out / "bundles"}
             result = publish(bundles, out / "site", **places, progress=progress, keep_going=keep_going)
@@ -164,15 +165,15 @@ _MOST_TOLD = 5
 
 @contextmanager
 def _progress() -> Iterator[Progress]:
-    """A live line on a terminal, plain lines elsewhere; both on the error stream, so that output stays clean."""
+    """A live line on a terminal, plain lines elsewhere; both on the error stream, so that output stays clean. The line
+    has no thread of its own, with which work could not be shared out to copies of this process."""
     from rich.console import Console
+    from rich.live import Live
     from rich.text import Text
-
-    from toolkit.report.visible import visible
 
     console = Console(stderr=True, highlight=False)
     if not console.is_terminal:
         yield lambda text: click.echo(f"{visible(text)} …", err=True)
         return
-    with console.status("Starting") as status:
-        yield lambda text: status.update(Text(visible(text)))
+    with Live(console=console, auto_refresh=False, transient=True) as live:
+        yield lambda text: live.update(Text(f"{visible(text)} …"), refresh=True)

@@ -1,7 +1,8 @@
 """From bundles to a published site. In: bundles and a folder. Out: what was published, or why it was not.
 
-The steps: generate the pages, lay them beside the hand-written ones, let mkdocs build, add what mkdocs does not know
-(search, policies), and only then put the new site in the place of the old one.
+The steps: play the examples and generate the pages, the packs shared out to the processors; lay the pages beside the
+hand-written ones; let mkdocs build; add what mkdocs does not know (search, policies); and only then put the new site in
+the place of the old one.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from toolkit.bundle import Bundle
@@ -16,9 +18,10 @@ from toolkit.checker import check_rules
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
 from toolkit.examples import Playback, run_examples
 from toolkit.packs import Pack
+from toolkit.processes import share_out
 from toolkit.publish import interface, resources, searching
 from toolkit.publish.addresses import file_name
-from toolkit.publish.building import SCRIPTS, BuildFailed, finish, lay_out, run_mkdocs
+from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs
 from toolkit.publish.game import Game
 from toolkit.publish.listing import line_rules
 from toolkit.publish.navigation import navigation, written_pages
@@ -80,12 +83,14 @@ def publish(
         if not may_replace(folder):
             return PublishResult(None, 0, (_problem(NOT_OURS, folder, f"{folder} was not built by hexwright"),))
     mend(out)
-    progress("Playing the examples")
-    playbacks, wrong = play_examples(bundle.pack for bundle in bundles)
-    if not keep_going and any(problem.severity == "error" for problem in wrong):
+    progress("Playing the examples and writing pages")
+    made = share_out(partial(_made, keep_going), bundles, _weight)
+    wrong = sorted({problem for one in made for problem in one.problems}, key=Diagnostic.sort_key)
+    if not keep_going and any(map(_is_error, wrong)):
         return PublishResult(None, 0, tuple(wrong))
+    pages = {bundle.pack.id: one.pages for bundle, one in zip(bundles, made, strict=True)}
     try:
-        result = _publish(_games(bundles, playbacks), out, work, progress, site or resources.folder("site"))
+        result = _publish(_games(bundles), pages, out, work, progress, site or resources.folder("site"))
         if files:
             _publish_files(bundles, files, work / "bundles")
         return replace(result, diagnostics=(*wrong, *result.diagnostics))
@@ -95,15 +100,53 @@ def publish(
         remove(work)
 
 
-def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str], None], site: Path) -> PublishResult:
-    progress("Writing pages")
+@dataclass(frozen=True)
+class _Made:
+    """What one process makes of a pack: its pages, and the diagnostics of its examples."""
+
+    pages: list[Page]
+    problems: list[Diagnostic]
+
+
+def _made(keep_going: bool, bundle: Bundle) -> _Made:
+    """Play the examples of a pack and write its pages; none where an example fails, unless `keep_going`."""
+    playbacks, found = play_examples(bundle.pack)
+    # What is worked out where it is read must be read before it leaves its process.
+    problems = [replace(problem, advice=problem.help) for problem in found]
+    if any(map(_is_error, problems)) and not keep_going:
+        return _Made([], problems)
+    return _Made(list(generated([Game.of(bundle, playbacks)])), problems)
+
+
+_AN_EXAMPLE = 10
+"""So many items of a pack take as long as one example: it is played, and told step by step."""
+
+
+def _weight(bundle: Bundle) -> int:
+    items = bundle.pack.items
+    return sum(map(len, items.values())) + _AN_EXAMPLE * len(items.get("examples", ()))
+
+
+def _is_error(problem: Diagnostic) -> bool:
+    return problem.severity == "error"
+
+
+def _publish(
+    games: list[Game],
+    generated_pages: Mapping[str, Sequence[Page]],
+    out: Path,
+    work: Path,
+    progress: Callable[[str], None],
+    site: Path,
+) -> PublishResult:
+    """Publish pages: of games, by the ids of their packs, those of the reference, the hand-written ones."""
     remove(work)
     work.mkdir(parents=True)
     (work / MARK).write_text("Made by hexwright while it builds a site.\n", "utf-8")
     codes, folder = list(all_codes().values()), resources.folder("schemas")
     pages = [
         overview.listing(games),
-        *generated(games),
+        *(page for game in games for page in generated_pages[game.id]),
         reference.home(codes, schemas.listing(folder)),
         *reference.diagnostics(codes),
         *schemas.pages(folder),
@@ -127,9 +170,9 @@ def _publish(games: list[Game], out: Path, work: Path, progress: Callable[[str],
     return PublishResult(out / "index.html", count)
 
 
-def _games(bundles: Iterable[Bundle], playbacks: Mapping[str, Mapping[str, Playback]]) -> list[Game]:
+def _games(bundles: Iterable[Bundle]) -> list[Game]:
     """The games, the largest first."""
-    games = [Game.of(bundle, playbacks.get(bundle.pack.id)) for bundle in bundles]
+    games = map(Game.of, bundles)
     return sorted(games, key=lambda game: (-sum(1 for _ in game.everything()), game.id))
 
 
@@ -145,21 +188,12 @@ def _problem(code: Code, folder: Path, message: str) -> Diagnostic:
     return code.at(Span(os.fspath(folder), 1, 1, 1, 1), message)
 
 
-def play_examples(packs: Iterable[Pack]) -> tuple[dict[str, Mapping[str, Playback]], list[Diagnostic]]:
-    """What happened in the examples of each pack, by its id, and the diagnostics of those that fail."""
-    playbacks: dict[str, Mapping[str, Playback]] = {}
-    found: set[Diagnostic] = set()
-    for pack in packs:
-        playbacks[pack.id], problems = _play(pack)
-        found.update(problems)
-    return playbacks, sorted(found, key=Diagnostic.sort_key)
-
-
-def _play(pack: Pack) -> tuple[dict[str, Playback], list[Diagnostic]]:
+def play_examples(pack: Pack) -> tuple[dict[str, Playback], list[Diagnostic]]:
+    """What happened in the examples of a pack that hold, by their ids, and the diagnostics of all."""
     if not pack.items.get("examples"):
         return {}, []
     rules, problems = check_rules(pack)
-    if rules is None or any(problem.severity == "error" for problem in problems):
+    if rules is None or any(map(_is_error, problems)):
         return {}, []
     outcomes = list(run_examples(pack, rules, pack.all("examples"), tell=True))
     playbacks = {

@@ -33,12 +33,9 @@ def bundle_of(folder: Path) -> Bundle:
 
 def pages_of(folder: Path) -> dict[str, Page]:
     bundle = bundle_of(folder)
-    told, problems = play_examples([bundle.pack])
+    told, problems = play_examples(bundle.pack)
     assert problems == []
-    return {
-        page.path.removeprefix(f"games/{bundle.pack.id}/"): page
-        for page in generated([Game.of(bundle, told[bundle.pack.id])])
-    }
+    return {page.path.removeprefix(f"games/{bundle.pack.id}/"): page for page in generated([Game.of(bundle, told)])}
 
 
 @pytest.fixture(scope="module")
@@ -185,8 +182,8 @@ def test_an_example_that_fails_stops_the_publishing(tmp_path: Path, monkeypatch:
 @pytest.mark.slow
 def test_an_example_that_was_not_played_is_shown_as_far_as_it_is_written(tmp_path: Path) -> None:
     bundle = spoilt(tmp_path)
-    told, _ = play_examples([bundle.pack])
-    pages = {page.path: page for page in generated([Game.of(bundle, told["skirmish"])])}
+    told, _ = play_examples(bundle.pack)
+    pages = {page.path: page for page in generated([Game.of(bundle, told)])}
     assert "This example has not been played." in text_of(
         pages["games/skirmish/examples/the_gun_fires_at_the_farm.html"]
     )
