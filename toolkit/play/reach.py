@@ -108,6 +108,7 @@ def reaches(world: World, piece: int, compute: Compute = evaluate, listed: Colle
     if world.space_of(piece) is None:
         return ()
     found: dict[tuple[object, ...], Reach] = {}
+    searched: dict[tuple[object, ...], Reach] = {}
     failed: Fault | None = None
     kind, owner = world.shape(piece).id, world.piece(piece, "owner")
     for offer in offers_of(world.rules):
@@ -115,25 +116,21 @@ def reaches(world: World, piece: int, compute: Compute = evaluate, listed: Colle
             continue
         try:
             told = world.guarded(None) if offer.action in listed else world
-            asked, reach = _computed(told, piece, offer, compute)
+            variables: dict[str, Value] = {offer.unit: (piece,) if offer.several else piece, _BY: owner}
+            search = search_of(offer.search)
+            asked = (search.movement, *(evaluate(each, told, variables) for each in search.asked))
+            key = (told is world, *asked)
+            if key not in searched:
+                searched[key] = reach_of(told, offer.search, variables, (), compute)
         except Fault as fault:  # of an action that is for while something goes on, say
             failed = failed or fault
             continue
         before = found.get(asked)
         actions = (*before.actions, offer.action) if before is not None else (offer.action,)
-        found[asked] = replace(reach, actions=tuple(dict.fromkeys(actions)))
+        found[asked] = replace(searched[key], actions=tuple(dict.fromkeys(actions)))
     if failed is not None and not found:
         raise failed
     return tuple(found.values())
-
-
-def _computed(world: World, piece: int, offer: Offer, compute: Compute) -> tuple[tuple[object, ...], Reach]:
-    """What an offer asks for, so that another that asks the same is found to do so; and what it comes to."""
-    variables: dict[str, Value] = {offer.unit: (piece,) if offer.several else piece, _BY: world.piece(piece, "owner")}
-    search = search_of(offer.search)
-    first, _, points, *given = (evaluate(each, world, variables) for each in search.asked)
-    reach = reach_of(world, offer.search, variables, (), compute)
-    return (search.movement, first, points, *given), reach
 
 
 def reach_of(

@@ -63,6 +63,7 @@ def _kept(say: Callable[[Any], Effects]) -> Callable[[Any], Effects]:
 
     @wraps(say)
     def effects(step: Any) -> Effects:
+        """What it does, worked out the first time."""
         try:
             found: Effects = step._effects
         except AttributeError:
