@@ -19,15 +19,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from tests.properties.compiled_values import functions_of, rules_of
 from toolkit.board.labels import column_letters
-from toolkit.checker import check_rules
 from toolkit.compiler import compile_program
-from toolkit.compiler.module import run_module
-from toolkit.compiler.passes import ALL
-from toolkit.compiler.writer import Writer
 from toolkit.evaluator import World
 from toolkit.language.fuel import refill
-from toolkit.packs import load_pack
 from toolkit.play import Game
 
 COLUMNS, ROWS, UNITS, POINTS = 60, 40, 150, 8
@@ -71,8 +67,8 @@ procedures:
 """
 
 
-def write_pack(folder: Path) -> None:
-    """A pack with the map and the units."""
+def files() -> dict[str, str]:
+    """The files of a pack with the map and the units."""
     picks = random.Random(7)
     rows = "\n".join("  " + " ".join(picks.choices("...ff=~h", k=COLUMNS)) for _ in range(ROWS))
     field = "map: field\ntitle: Field\ngrid: {shape: hex, top: flat, offset: even_down, labels: letter_number}\n"
@@ -82,7 +78,7 @@ def write_pack(folder: Path) -> None:
     forces = "\n".join(
         f"  - {{unit: walker, side: {'blue' if n % 2 else 'red'}, at: '{spot}'}}" for n, spot in enumerate(chosen)
     )
-    files = {
+    return {
         "pack.yaml": "pack: reach\nversion: 1.0.0\nlanguage: 1\ntitle: R\nlanguages: [en]\nsequence: play\n",
         "kinds.yaml": "kinds:\n  unit: {title: Unit, attrs: {points: int}}\n  terrain:\n    title: Ground\n    attrs:\n"
         "      cost: {type: optional int, default: none}\n      is_road: {type: bool, default: false}\n",
@@ -96,9 +92,6 @@ def write_pack(folder: Path) -> None:
         "maps/field.yaml": field,
         "rules/play.yaml": RULES,
     }
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
 
 
 def timed(run: Callable[[], object]) -> float:
@@ -112,17 +105,10 @@ def timed(run: Callable[[], object]) -> float:
 def main() -> int:
     """Search for each unit, some times over."""
     with tempfile.TemporaryDirectory() as folder:
-        write_pack(Path(folder) / "reach")
-        pack, found = load_pack(Path(folder) / "reach")
-        assert pack is not None, found
-        rules, problems = check_rules(pack)
-        assert rules is not None, problems
+        rules = rules_of(Path(folder) / "reach", files())
         game = Game(compile_program(rules, "one"), 1)
     stage, cells = game.program.stage, game.cells
-    writer = Writer(rules, stage, ALL)
-    for value in ("moves", "way"):
-        writer.module.value_function(value)
-    functions = run_module(compile(writer.module.finish().source, "<values>", "exec"), stage)
+    functions = functions_of(stage, ("moves", "way"))
     units = [row for row, _ in World(stage, cells).rows("piece")]
     picks = random.Random(1)
     is_slow = False

@@ -21,15 +21,11 @@ from typing import Any
 
 import networkx
 
+from tests.properties.compiled_values import functions_of, rules_of
 from toolkit.board.labels import column_letters
-from toolkit.checker import check_rules
 from toolkit.compiler import compile_program
-from toolkit.compiler.module import run_module
-from toolkit.compiler.passes import ALL
-from toolkit.compiler.writer import Writer
 from toolkit.evaluator import World
 from toolkit.language.fuel import refill
-from toolkit.packs import load_pack
 from toolkit.play import Game
 
 COLUMNS, ROWS, UNITS, POINTS, TURNS = 120, 80, 500, 12, 9
@@ -63,8 +59,8 @@ procedures:
 """
 
 
-def write_pack(folder: Path) -> None:
-    """A pack with the map and the units."""
+def files() -> dict[str, str]:
+    """The files of a pack with the map and the units."""
     picks = random.Random(7)
     rows = "\n".join("  " + " ".join(picks.choices("....ff~h", k=COLUMNS)) for _ in range(ROWS))
     field = "map: field\ntitle: Field\n"
@@ -82,7 +78,7 @@ def write_pack(folder: Path) -> None:
         for side, stand in (("blue", west), ("red", east))
         for column, row in stand
     )
-    files = {
+    return {
         "pack.yaml": "pack: supply\nversion: 1.0.0\nlanguage: 1\ntitle: S\nlanguages: [en]\nsequence: play\n",
         "kinds.yaml": "kinds:\n  unit: {title: Unit, attrs: {points: int}}\n  terrain:\n    title: Ground\n    attrs:\n"
         "      cost: {type: optional int, default: none}\n",
@@ -95,9 +91,6 @@ def write_pack(folder: Path) -> None:
         "maps/field.yaml": field,
         "rules/play.yaml": RULES,
     }
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
 
 
 def timed(run: Callable[[], object]) -> float:
@@ -158,17 +151,10 @@ class Peer:
 def main() -> int:
     """Trace for all units, some turns over."""
     with tempfile.TemporaryDirectory() as folder:
-        write_pack(Path(folder) / "supply")
-        pack, found = load_pack(Path(folder) / "supply")
-        assert pack is not None, found
-        rules, problems = check_rules(pack)
-        assert rules is not None, problems
+        rules = rules_of(Path(folder) / "supply", files())
         game = Game(compile_program(rules, "one"), 1)
     stage, cells = game.program.stage, game.cells
-    writer = Writer(rules, stage, ALL)
-    for value in ("in_supply", "lines"):
-        writer.module.value_function(value)
-    functions = run_module(compile(writer.module.finish().source, "<values>", "exec"), stage)
+    functions = functions_of(stage, ("in_supply", "lines"))
     world, peer = World(stage, cells), Peer(stage)
     rows = [row for row, _ in world.rows("piece")]
     holder = stage.layout.at("piece", "unit", "holder")

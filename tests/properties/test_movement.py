@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -13,16 +13,11 @@ from typing import Any
 import networkx
 import pytest
 
-from toolkit.checker import check_rules
+from tests.properties.compiled_values import functions_of, rules_of
 from toolkit.compiler import compile_program
-from toolkit.compiler.module import run_module
-from toolkit.compiler.passes import ALL
-from toolkit.compiler.writer import Writer
 from toolkit.evaluator import World, evaluate
-from toolkit.packs import load_pack
 from toolkit.play import Game
 from toolkit.program.rules import Rules
-from toolkit.state import Stage
 
 COLUMNS, ROWS = 7, 6
 COSTS = {"clear": 1, "forest": 2, "hill": 3, "road": 1}
@@ -89,19 +84,7 @@ def rules_with(folder: Path, fields: str, picks: random.Random) -> Rules:
         "      - {let: {a: 'near(A1, n)', b: 'way(A1, A1, n)', c: far(A1)}}\n"
         "      - {end: game, ranking: [blue, red]}\n"
     )
-    return rules_of({**FILES, "maps/field.yaml": field, "rules/play.yaml": play}, folder)
-
-
-def rules_of(files: Mapping[str, str], folder: Path) -> Rules:
-    """The rules of a pack of these files."""
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
-    pack, found = load_pack(folder)
-    assert pack is not None, found
-    rules, problems = check_rules(pack)
-    assert rules is not None, problems
-    return rules
+    return rules_of(folder, {**FILES, "maps/field.yaml": field, "rules/play.yaml": play})
 
 
 def _fields(said: str) -> Iterator[str]:
@@ -115,14 +98,6 @@ def _fields(said: str) -> Iterator[str]:
         yield said[start:].strip()
 
 
-def written(rules: Rules, stage: Stage, values: Sequence[str] = VALUES) -> dict[str, Any]:
-    """The functions of the values as they are compiled."""
-    writer = Writer(rules, stage, ALL)
-    for value in values:
-        writer.module.value_function(value)
-    return run_module(compile(writer.module.finish().source, "<values>", "exec"), stage)
-
-
 @pytest.mark.parametrize("name", FIELDS)
 @pytest.mark.parametrize("seed", range(3))
 def test_generated_code_and_the_evaluator_come_to_the_same(tmp_path: Path, name: str, seed: int) -> None:
@@ -130,7 +105,7 @@ def test_generated_code_and_the_evaluator_come_to_the_same(tmp_path: Path, name:
     rules = rules_with(tmp_path / "steps", FIELDS[name], picks)
     game = Game(compile_program(rules, "one"), 1)
     stage = game.program.stage
-    functions, world = written(rules, stage), World(stage, game.cells)
+    functions, world = functions_of(stage, VALUES), World(stage, game.cells)
     spaces = [*stage.ground.spaces]
     for _ in range(8):
         given = {"start": picks.choice(spaces), "goal": picks.choice(spaces), "points": picks.randint(0, 6)}
@@ -152,7 +127,7 @@ def test_the_costs_are_those_of_networkx(tmp_path: Path, seed: int) -> None:
             one, other = (stage.ground.terrain[space] for space in (here, there))
             if other in COSTS:
                 graph.add_edge(here, there, weight=Fraction(1, 2) if one == other == "road" else COSTS[other])
-    functions = written(rules, stage)
+    functions = functions_of(stage, VALUES)
     for start in stage.ground.spaces:
         found = functions["v_far"](game.cells, start)
         expected = networkx.single_source_dijkstra_path_length(graph, start) if start in graph else {start: 0}
@@ -260,10 +235,10 @@ def test_with_sides_paths_and_levels_they_are_those_of_networkx(tmp_path: Path, 
         },
         "paths": {f"road_{at}": {"terrain": "road", "spaces": [*map(named, way)]} for at, way in enumerate(roads)},
     }
-    rules = rules_of({**HEXES, "maps/field.yaml": json.dumps(field)}, tmp_path / "steps")
+    rules = rules_of(tmp_path / "steps", {**HEXES, "maps/field.yaml": json.dumps(field)})
     game = Game(compile_program(rules, "one"), 1)
     labels = game.program.stage.ground.labels
-    functions = written(rules, game.program.stage, ("far", "near", "way", "paid"))
+    functions = functions_of(game.program.stage, ("far", "near", "way", "paid"))
     for place in spaces:
         number = labels.index(named(place))
         cheapest = networkx.single_source_dijkstra_path_length(graph, named(place))

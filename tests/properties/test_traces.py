@@ -11,15 +11,11 @@ from typing import Any
 import networkx
 import pytest
 
-from toolkit.checker import check_rules
+from tests.properties.compiled_values import functions_of, rules_of
 from toolkit.compiler import compile_program, names
-from toolkit.compiler.module import run_module
-from toolkit.compiler.passes import ALL
-from toolkit.compiler.writer import Writer
 from toolkit.evaluator import World, ask, evaluate
 from toolkit.evaluator.traces import route_of
 from toolkit.language.faults import Fault
-from toolkit.packs import load_pack
 from toolkit.play import Game
 from toolkit.program.ground import trace_of
 from toolkit.program.rules import Rules
@@ -93,22 +89,7 @@ def rules_with(folder: Path, legs: str, ends: str, picks: random.Random, grid: s
         "      - {let: {a: 'way(set(A1), set(A1), n)', b: 'paid([A1], [A1], n)', c: 'there_is([A1], [A1], n)'}}\n"
         "      - {end: game, ranking: [blue, red]}\n"
     ).replace("set(A1)", "[A1]")
-    for name, text in {**FILES, "maps/field.yaml": field, "rules/play.yaml": play}.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
-    pack, found = load_pack(folder)
-    assert pack is not None, found
-    rules, problems = check_rules(pack)
-    assert rules is not None, problems
-    return rules
-
-
-def written(rules: Rules, stage: Stage) -> dict[str, Any]:
-    """The functions of the values as they are compiled."""
-    writer = Writer(rules, stage, ALL)
-    for value in ASKED:
-        writer.module.value_function(value)
-    return run_module(compile(writer.module.finish().source, "<values>", "exec"), stage)
+    return rules_of(folder, {**FILES, "maps/field.yaml": field, "rules/play.yaml": play})
 
 
 def given(stage: Stage, picks: random.Random) -> tuple[tuple[int, ...], tuple[int, ...], int]:
@@ -135,7 +116,7 @@ def test_generated_code_and_the_evaluator_come_to_the_same(tmp_path: Path, legs:
         rules = rules_with(tmp_path / grid, LEGS[legs], ENDS[ends], picks, grid)
         game = Game(compile_program(rules, "one"), 1)
         stage = game.program.stage
-        functions, world = written(rules, stage), World(stage, game.cells)
+        functions, world = functions_of(stage, ASKED), World(stage, game.cells)
         for _ in range(12):
             arguments = given(stage, picks)
             variables = dict(zip("abn", arguments, strict=True))
@@ -176,7 +157,7 @@ def test_there_is_a_route_where_there_is_one_in_the_graph_of_legs(tmp_path: Path
     rules = rules_with(tmp_path / "routes", LEGS[legs], BLOCKED, picks, "hexes")
     game = Game(compile_program(rules, "one"), 1)
     stage = game.program.stage
-    functions = written(rules, stage)
+    functions = functions_of(stage, ASKED)
     raw = rules.pack.find("traces", "supplied").record.legs  # type: ignore[union-attr]
     barred = {space for space in stage.ground.spaces if stage.ground.terrain[space] == "hill"}
     graphs = [steps_of(number, rules, stage) for number in range(len(raw))]
@@ -196,7 +177,7 @@ def test_there_is_a_route_where_there_is_one_in_the_graph_of_legs(tmp_path: Path
 def test_a_route_is_told_with_what_each_leg_costs(tmp_path: Path) -> None:
     rules = rules_with(tmp_path / "routes", LEGS["by road, then overland"], "", random.Random(1))
     game = Game(compile_program(rules, "one"), 1)
-    functions = written(rules, game.program.stage)
+    functions = functions_of(game.program.stage, ASKED)
     world = World(game.program.stage, game.cells)
     declared = trace_of(rules, "supplied")
     assert declared is not None and declared.trace is not None
@@ -211,16 +192,9 @@ def test_a_route_is_told_with_what_each_leg_costs(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_search_is_kept_no_longer_than_what_it_has_read(seed: int) -> None:
     """In random games of a pack that marks its units, blows bridges and loses pieces, all that was kept is right."""
-    pack, _ = load_pack(Path("tests/packs/campaign"))
-    assert pack is not None
-    rules, _ = check_rules(pack)
-    assert rules is not None
-    program = compile_program(rules, "advance")
-    writer = Writer(rules, program.stage, ALL)
+    program = compile_program(rules_of(Path("tests/packs/campaign")), "advance")
     asked = ("reaches_hq.trace-route", "reaches_unit.trace-route", "is_supplied")
-    for value in asked:
-        writer.module.value_function(value)
-    functions = run_module(compile(writer.module.finish().source, "<values>", "exec"), program.stage)
+    functions = functions_of(program.stage, asked)
     picks = random.Random(seed)
     game = Game(program, seed)
     for _ in range(20):
@@ -242,15 +216,9 @@ def test_one_search_tells_all_routes_of_a_side(monkeypatch: pytest.MonkeyPatch) 
     searched: list[object] = []
     plain = TraceSearch.run
     monkeypatch.setattr(TraceSearch, "run", lambda self: searched.append(self) or plain(self))
-    pack, _ = load_pack(Path("tests/packs/campaign"))
-    assert pack is not None
-    rules, _ = check_rules(pack)
-    assert rules is not None
-    program = compile_program(rules, "advance")
+    program = compile_program(rules_of(Path("tests/packs/campaign")), "advance")
     game = Game(program, 1)
-    writer = Writer(rules, program.stage, ALL)
-    writer.module.value_function("reaches_hq.trace-holds")
-    functions = run_module(compile(writer.module.finish().source, "<values>", "exec"), program.stage)
+    functions = functions_of(program.stage, ["reaches_hq.trace-holds"])
     searched.clear()
 
     def reached() -> int:
@@ -289,13 +257,7 @@ FOG = {
 
 def test_who_does_not_know_what_blocks_is_told_nothing_by_a_trace(tmp_path: Path) -> None:
     """Where a search asks about a piece that lies face down, the second value of `seen` is what counts."""
-    for name, text in {**FILES, **FOG}.items():
-        (tmp_path / "fog" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "fog" / name).write_text(text, "utf-8")
-    pack, found = load_pack(tmp_path / "fog")
-    assert pack is not None, found
-    rules, problems = check_rules(pack)
-    assert rules is not None, problems
+    rules = rules_of(tmp_path / "fog", {**FILES, **FOG})
     game = Game(compile_program(rules, "one"), 1)
     assert [answer[-1] for answer in game.legal()] == [game.program.stage.ground.labels.index("C2")]
     shown = next(row for row, _ in World(game.program.stage, game.cells).rows("piece"))
