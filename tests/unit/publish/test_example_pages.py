@@ -180,6 +180,14 @@ def test_an_example_that_fails_stops_the_publishing(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.slow
+def test_what_fails_in_one_of_several_packs_is_told_whichever_process_plays_it(tmp_path: Path) -> None:
+    others = [bundle_of(ROOT / "tests" / "packs" / name) for name in ("duel", "interjections")]
+    result = publish([others[0], spoilt(tmp_path), others[1]], tmp_path / "site", work=tmp_path / "work")
+    assert (result.index, [problem.code for problem in result.diagnostics]) == (None, ["E810"])
+    assert "10" in result.diagnostics[0].message + result.diagnostics[0].help
+
+
+@pytest.mark.slow
 def test_an_example_that_was_not_played_is_shown_as_far_as_it_is_written(tmp_path: Path) -> None:
     bundle = spoilt(tmp_path)
     told, _ = play_examples(bundle.pack)
