@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from toolkit.play.zones import ZoneOfSide
     from toolkit.state import Stage
 
-MOST_LISTED = 12
+_LONGEST_NUMBER = 12
 
 
 @click.command(name="reach")
@@ -82,7 +82,7 @@ def _points(written: str | None) -> Fraction | None:
     if written is None:
         return None
     try:
-        found = Fraction(written.replace(" ", "")) if len(written) <= MOST_LISTED else Fraction(-1)
+        found = Fraction(written.replace(" ", "")) if len(written) <= _LONGEST_NUMBER else Fraction(-1)
     except (ValueError, ZeroDivisionError):
         found = Fraction(-1)
     if found < 0:
@@ -128,7 +128,9 @@ class _Asked:
 
     def _advise(self, row: int, offered: Sequence[Reach], found: Sequence[Reach]) -> NoReturn:
         """Say which movement may be meant, and end the process."""
-        known = list(dict.fromkeys(id.partition(".")[0] for id in self.stage.rules.values if id.endswith(".cost")))
+        from toolkit.program.ground import movements_of
+
+        known = movements_of(self.stage.rules)
         if not known:
             help = "Write a section `movement:` in a file of its folder rules/: see section 11 of the language page."
             refuse(f"the rules of {visible(self.standing.pack.id)} declare no movement.", help)
@@ -142,7 +144,7 @@ class _Asked:
             + f"   ({', '.join(one.actions)})"
             for one in found or offered
         )
-        refuse(f"{visible(name)} may go in several ways. Say which:\n{visible_lines(listed)}")
+        refuse(f"{visible(name)} may go in several ways. Say which:\n{_visible_lines(listed)}")
 
     def _by(self, row: int, movement: str, points: Fraction | None, actions: tuple[str, ...]) -> Reach:
         """How far a piece comes by a movement that is named."""
@@ -159,12 +161,14 @@ class _Asked:
 
     def _argument(self, movement: str, name: str) -> str:
         """The piece as the first argument of a movement: by itself, or as a set of it alone."""
-        cost = self.stage.rules.values.get(f"{movement}.cost")
+        from toolkit.program.ground import movements_of
+
+        cost = movements_of(self.stage.rules).get(movement)
         is_set = cost is not None and cost.args[0].type.form in ("set", "list")
         return f"[{name}]" if is_set else name
 
 
-def visible_lines(text: str) -> str:
+def _visible_lines(text: str) -> str:
     """Text of several lines that is safe to print."""
     return "\n".join(map(visible, text.splitlines()))
 

@@ -28,7 +28,7 @@ from toolkit.evaluator.values import ask, keeping
 from toolkit.frozen import frozen
 from toolkit.language.faults import NEGATIVE_COST, Fault
 from toolkit.play.conditions import text_of
-from toolkit.program.ground import ROUTE, trace_of, trace_part
+from toolkit.program.ground import ROUTE, named_by, trace_of, trace_part
 from toolkit.program.rules import Rules, Value
 from toolkit.program.traces import Trace
 from toolkit.state.run_time import Number, Things, number, truth
@@ -99,7 +99,7 @@ class TraceAccount:
 
 def traces_of(rules: Rules) -> Mapping[str, Value]:
     """The traces of a pack by id, each with its title, cases and arguments."""
-    found = {id.partition(".")[0]: value for id, value in rules.values.items() if value.trace is not None}
+    found = {named_by(id): value for id, value in rules.values.items() if value.trace is not None}
     return {id: rules.values[trace_part(id, ROUTE)] for id in found}
 
 

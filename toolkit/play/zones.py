@@ -13,7 +13,7 @@ from toolkit.evaluator import World, ask
 from toolkit.frozen import frozen
 from toolkit.language.faults import Fault, NotKnown
 from toolkit.model import Type
-from toolkit.program.ground import ZONE, part_id
+from toolkit.program.ground import ZONE, named_by, part_id
 from toolkit.program.rules import Value as Declaration
 from toolkit.state.run_time import Value, index, things
 
@@ -38,7 +38,7 @@ def zones_in(world: World) -> Iterator[ZoneOfSide]:
     """The zones of all sides that bar any space; of those that the world's guard does not let be known none."""
     count = 0
     for id, declaration in world.rules.values.items():
-        zone = id.partition(".")[0]
+        zone = named_by(id)
         if id != part_id(zone, ZONE) or not world.in_force(declaration):
             continue
         for told in product(*(_choices(world, argument.type) for argument in declaration.args)):

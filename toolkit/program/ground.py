@@ -99,6 +99,12 @@ def search_of(node: Function) -> Search:
     return Search(str(movement.value), first, goal, points, tuple(arguments))
 
 
+def movements_of(rules: Rules) -> Mapping[str, Value]:
+    """The movements of rules by id, each with what a step of it costs."""
+    found = ((named_by(id), value) for id, value in rules.values.items())
+    return {movement: value for movement, value in found if value.id == part_id(movement, "cost")}
+
+
 def parts_of(rules: Rules, movement: str) -> Mapping[str, Value]:
     """The hidden values of a movement, by field."""
     found = {field: rules.values.get(part_id(movement, field)) for field in FIELDS}
