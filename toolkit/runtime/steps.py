@@ -5,7 +5,7 @@ from toolkit.language.fuel import look_at, spend
 from toolkit.runtime.answers import read_partial, read_whole
 from toolkit.runtime.choices.answers import MUCH, Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
 from toolkit.runtime.choices.kept_choice import kept_choice
-from toolkit.runtime.choices.marches import Marches
+from toolkit.runtime.choices.marches import Marches, march_answers
 from toolkit.runtime.choices.monotone import MonotoneForm
 from toolkit.runtime.choices.preferring import ranked, ranked_answers_of
 from toolkit.runtime.choices.proposing import by_space, proposed, proposed_of
@@ -137,6 +137,7 @@ __all__ = [
     "look_later",
     "lying_in",
     "make_pieces",
+    "march_answers",
     "mix_forgotten",
     "mix_moved",
     "mix_new",

@@ -24,7 +24,11 @@ def list_several(asking: Asking, body: CodeBuffer) -> None:
     """All next elements, and the end where what is chosen is whole."""
     choices = kept_choices_of(asking, body)
     if not asking.choice.prefer:
-        answers = asking.call("answers_of", choices, asking.head, asking.chosen)
+        routes, asked = asking.choice.routes, (choices, asking.head, asking.chosen)
+        is_march = routes is not None and routes.along is not None
+        answers = (
+            asking.call("march_answers", asking.env.cells, *asked) if is_march else asking.call("answers_of", *asked)
+        )
         asking.give(body, asking.writer.mark(answers, asking.choice.where) if claims(asking) else answers)
         return
     is_added = adds_up(asking.choice)

@@ -6,7 +6,7 @@ Sets have a file of their own, `set_search`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -61,7 +61,7 @@ class Several(Protocol):
     def can_end(self, chosen: Elements, fuel: Fuel) -> bool:
         """Whether some whole answer begins so."""
 
-    def steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+    def steps(self, chosen: Elements) -> Iterable[tuple[int, bool]]:
         """The elements that may come next and can be completed, each with whether more may come after it."""
 
     def spelt(self, value: Elements) -> Elements | None:
@@ -134,7 +134,7 @@ class Searched:
 
     __slots__ = ()
 
-    def steps(self: Several, chosen: Elements) -> Iterator[tuple[int, bool]]:
+    def steps(self: Several, chosen: Elements) -> Iterable[tuple[int, bool]]:
         """As a search finds them."""
         return steps_of(self, chosen)
 
@@ -144,7 +144,7 @@ class Thorough(Searched):
 
     __slots__ = ()
 
-    def steps(self: Several, chosen: Elements) -> Iterator[tuple[int, bool]]:
+    def steps(self: Several, chosen: Elements) -> Iterable[tuple[int, bool]]:
         """As a search finds them that gives up late."""
         return steps_of(self, chosen, thorough())
 

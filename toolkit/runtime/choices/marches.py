@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
+from typing import Any
 
 from toolkit.frozen import frozen
-from toolkit.runtime.choices.answers import FUEL_TOGETHER, Ahead, Elements, Fuel, Routes, searched, steps_of, thorough
+from toolkit.runtime.choices.answers import (
+    FUEL_TOGETHER,
+    Ahead,
+    Elements,
+    Fuel,
+    Routes,
+    answers_of,
+    searched,
+    steps_of,
+    thorough,
+)
+from toolkit.runtime.kept import searching
 from toolkit.runtime.movement import Finer, Movement, Number, State, search
 
 _Onward = tuple[list[tuple[State, int]], Iterator[tuple[State, int]]]
@@ -53,12 +65,7 @@ class Marches(Routes):
 
     def onward(self, state: State, spent: int) -> Iterator[tuple[State, int]]:
         """The places one step further; each is looked at when it is asked for, and once."""
-        key = state, spent
-        onward = self.known.get(key)
-        if onward is None:
-            limit = self.movement.limit(self.points)
-            onward = self.known[key] = [], self.movement.onward(state, self.start, spent, limit, {})
-        found, rest = onward
+        found, rest = self._looked_at(state, spent)
         index = 0
         while True:
             if index == len(found):
@@ -68,6 +75,16 @@ class Marches(Routes):
                 found.append(more)
             yield found[index]
             index += 1
+
+    def _looked_at(self, state: State, spent: int) -> _Onward:
+        """The places one step further as far as they are known, and what looks for the others."""
+        key = state, spent
+        onward = self.known.get(key)
+        if onward is None:
+            movement = self.movement
+            limit = movement.limit(self.points)
+            onward = self.known[key] = [], movement.onward(state, self.start, spent, limit, {})
+        return onward
 
     def finer(self, scale: int) -> None:
         """Reckon in smaller parts of a point."""
@@ -111,22 +128,52 @@ class Marches(Routes):
         """Whether a march begins so."""
         return self.is_whole(chosen) or searched(self, chosen, fuel)
 
-    def steps(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+    def steps(self, chosen: Elements) -> Iterable[tuple[int, bool]]:
         """As a search finds them; where a march may end behind each step there is nothing to search for."""
         if self.whole is None and self.movement.no_end is None and len(chosen) + 1 >= self.shortest:
             return self._each_ends(chosen)
         return steps_of(self, chosen, thorough())
 
-    def _each_ends(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
+    def _each_ends(self, chosen: Elements) -> list[tuple[int, bool]]:
         """The spaces that may come next, each with whether another may come behind it, looked at as long as a search
         would."""
+        if self.longest is not None and len(chosen) >= self.longest:
+            return []
+        while True:
+            try:
+                return list(self._stepped(chosen))
+            except Finer as error:
+                self.finer(error.scale)
+
+    def _stepped(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
         looks, weight = FUEL_TOGETHER, self.weight(len(chosen) + 1)
-        for space in self.nexts(chosen):
-            goes_on = True
-            if looks > 0:
-                goes_on = next(self.nexts((*chosen, space)), None) is not None
-                looks -= weight + weight if goes_on else weight
-            yield space, goes_on
+        taken: Elements = (self.start, *chosen)
+        is_last = self.longest is not None and len(chosen) + 1 >= self.longest
+        for one in self.at(chosen):
+            for found in self.onward(*one):
+                space = found[0][0]
+                if not self._may_step(taken, space):
+                    continue
+                goes_on = True
+                if looks > 0:
+                    goes_on = not is_last and self._leads_on(found, (*taken, space))
+                    looks -= weight + weight if goes_on else weight
+                yield space, goes_on
+
+    def _leads_on(self, place: tuple[State, int], taken: Elements) -> bool:
+        """Whether a march goes on from a place, which is the last of the spaces that are taken."""
+        known, rest = self._looked_at(*place)
+        for found in known:
+            if self._may_step(taken, found[0][0]):
+                return True
+        for found in rest:
+            known.append(found)
+            if self._may_step(taken, found[0][0]):
+                return True
+        return False
+
+    def _may_step(self, taken: Elements, space: int) -> bool:
+        return not (self.simple and space in taken) and (self.step is None or self.step(taken[-1], space))
 
     def ahead(self) -> MarchAhead:
         """The steps of a march that has come to a space at the least cost: who has spent more has no others."""
@@ -178,3 +225,9 @@ class Marches(Routes):
             return longest if limit is None or least == 0 else min(longest, 1)
         more = self.movement.scaled(self.movement.bonus)
         return min(longest, (max(limit, 0) + max(more, 0)) // least + 1)
+
+
+@searching
+def march_answers(S: list[Any], marches: Marches, head: tuple[int, ...], chosen: Elements) -> list[tuple[int, ...]]:
+    """The next short answers of a choice of marches; what is the same for all steps is computed once."""
+    return answers_of(marches, head, chosen)
