@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +17,7 @@ from toolkit.compiler import compile_program
 from toolkit.evaluator import World, evaluate
 from toolkit.play import Game
 from toolkit.program.rules import Rules
+from toolkit.runtime.program import PASS
 
 COLUMNS, ROWS = 7, 6
 COSTS = {"clear": 1, "forest": 2, "hill": 3, "road": 1}
@@ -31,8 +31,8 @@ FIELDS = {
     "limits": "stacking: {crowd: units(A1)}",
     "limits of one": "stacking: {crowd: only(units(A1))}",
     "corners": "to: within(here, 1)",
-    "all": "{stop: there.terrain.is_barred, no_end: there.terrain.cost == 2, minimum: true,"
-    " bonus: {points: 1, every_step: here.terrain.is_road and there.terrain.is_road}}",
+    "all": "stop: there.terrain.is_barred\n    no_end: there.terrain.cost == 2\n    minimum: true\n"
+    "    bonus: {points: 1, every_step: here.terrain.is_road and there.terrain.is_road}",
 }
 VALUES = ("near", "way", "along", "far", "begun", "room", "alone", "heap", "over", "barred", "who")
 FILES = {
@@ -59,9 +59,8 @@ def rules_with(folder: Path, fields: str, picks: random.Random) -> Rules:
     legend = '{".": clear, f: forest, h: hill, "=": road, "~": lake}'
     grid = "grid: {shape: square, labels: letter_number}"
     field = f"map: field\ntitle: Field\n{grid}\nlegend: {legend}\nspaces: |\n{rows}\n"
-    said = fields.strip("{}") if fields.startswith("{") else fields
     cost = "1 / 2 if here.terrain.is_road and there.terrain.is_road else there.terrain.cost"
-    body = "".join(f"    {one}\n" for one in (f"cost: {cost}", *_fields(said)))
+    body = f"    cost: {cost}\n    {fields}\n"
     play = (
         f"movement:\n  ground:\n{body}"
         "stacking: {crowd: {kind: unit, count: 'it.size + 1', at_most: 'here.terrain.limit', passing: 4}}\n"
@@ -85,17 +84,6 @@ def rules_with(folder: Path, fields: str, picks: random.Random) -> Rules:
         "      - {end: game, ranking: [blue, red]}\n"
     )
     return rules_of(folder, {**FILES, "maps/field.yaml": field, "rules/play.yaml": play})
-
-
-def _fields(said: str) -> Iterator[str]:
-    depth, start = 0, 0
-    for place, letter in enumerate(said):
-        depth += (letter in "{(") - (letter in "})")
-        if letter == "," and not depth:
-            yield said[start:place].strip()
-            start = place + 1
-    if said[start:].strip():
-        yield said[start:].strip()
 
 
 @pytest.mark.parametrize("name", FIELDS)
@@ -255,3 +243,53 @@ def test_with_sides_paths_and_levels_they_are_those_of_networkx(tmp_path: Path, 
         if way is not None:
             total = networkx.path_weight(graph, [labels[space] for space in way], "weight")
             assert [total] == [cheapest[goal]] == [*functions["v_paid"](game.cells, number, labels.index(goal))]
+
+
+WHOLE = {
+    "": "",
+    "never": "    never: any(units(there), it.owner != unit.owner)\n",
+    "to": "    to: within(here, 2)\n",
+    "stop": "    stop: there.terrain.is_road\n",
+    "stop that may fault": "    stop: '[1, 2][there.terrain.limit - 1] == 1'\n",
+    "no_end": "    no_end: there.terrain.is_road\n",
+    "minimum": "    minimum: there.terrain.cost == 2\n",
+}
+
+
+@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_menu_offers_to_march_those_who_can_reach_anything(tmp_path: Path, name: str, seed: int) -> None:
+    """Whether any march begins is found out without listing one; `reachable` comes to the same by a whole search."""
+    picks = random.Random(f"{name} {seed}")
+    rows = "\n".join("  " + " ".join(picks.choices(".f=h~", k=COLUMNS)) for _ in range(ROWS))
+    legend = '{".": clear, f: forest, h: hill, "=": road, "~": lake}'
+    grid = "grid: {shape: square, labels: letter_number}"
+    field = f"map: field\ntitle: Field\n{grid}\nlegend: {legend}\nspaces: |\n{rows}\n"
+    spaces = [f"{column}{row}" for column in "ABCDEFG" for row in range(1, ROWS + 1)]
+    stand = picks.sample(spaces, 4)
+    forces = ", ".join(f"{{unit: walker, side: {picks.choice(('blue', 'red'))}, at: {space}}}" for space in stand)
+    rules = (
+        f"movement:\n  ground:\n    args: {{unit: unit}}\n    cost: there.terrain.cost\n{WHOLE[name]}"
+        "state: {game: {points: int}}\n"
+        "menus: {orders: {title: Orders}}\n"
+        "actions:\n"
+        "  march:\n    menu: orders\n    args:\n      - unit: {one: units}\n"
+        "      - way: {routes: {along: ground(unit), start: unit.space, limit: game.points}}\n    do: []\n"
+        "  go_to:\n    menu: orders\n    args:\n      - unit: {one: units}\n"
+        '      - goal: {one: "reachable(ground(unit), unit.space, game.points)"}\n    do: []\n'
+        "procedures:\n  play:\n    do:\n"
+        "      - for: n in range(0, 4)\n        do:\n          - {set: game.points, to: n}\n"
+        "          - {offer: orders, to: first(players), until: pass, may_pass: true}\n"
+        "      - {end: game, ranking: [blue, red]}\n"
+    )
+    scenario = FILES["scenarios/one.yaml"].partition("forces:")[0] + f"forces: [{forces}]\n"
+    files = {"maps/field.yaml": field, "rules/play.yaml": rules, "scenarios/one.yaml": scenario}
+    game = Game(compile_program(rules_of(tmp_path / "steps", {**FILES, **files}), "one"), 1)
+    offered: list[tuple[set[int], set[int]]] = []
+    while not game.over:
+        answers = [answer for answer in game.legal() if answer != PASS]
+        by_action = {action: {answer[1] for answer in answers if answer[0] == action} for action in (0, 1)}
+        offered.append((by_action[0], by_action[1]))
+        game.apply(PASS)
+    assert len(offered) > 2, "where nobody can go there is nothing to ask"
+    assert all(march == go_to for march, go_to in offered), offered
