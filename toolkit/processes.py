@@ -21,6 +21,8 @@ from typing import TypeVar
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+_THREADS = Path("/proc/self/task")  # a folder for each thread of this process, those that Python did not start too
+
 
 def share_out(work: Callable[[Item], Result], items: Sequence[Item], weigh: Callable[[Item], int]) -> list[Result]:
     """The results of the work for each item; they are copied between processes, so `pickle` must know them.
@@ -51,10 +53,14 @@ def share_out(work: Callable[[Item], Result], items: Sequence[Item], weigh: Call
 
 def _processors() -> int:
     """How many processors this process may use; one where it cannot be copied, or not safely: what another thread holds
-    at that moment would be held in the copy for ever."""
-    if sys.platform != "linux" or len([*Path("/proc/self/task").iterdir()]) > 1:
+    at that moment would be held in the copy for ever. Without `/proc` (in a bare chroot) nobody knows of threads."""
+    if sys.platform != "linux":
         return 1
-    return len(os.sched_getaffinity(0))
+    try:
+        threads = len([*_THREADS.iterdir()])
+    except OSError:
+        return 1
+    return len(os.sched_getaffinity(0)) if threads == 1 else 1
 
 
 def _shares(indices: Sequence[int], weights: Sequence[int], count: int) -> list[list[int]]:

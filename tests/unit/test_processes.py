@@ -78,3 +78,11 @@ def test_where_there_are_threads_nothing_is_copied() -> None:
         "done.set()",
     )
     assert answer == "{True}"
+
+
+def test_without_a_list_of_threads_all_is_done_here() -> None:
+    """As in a chroot in which `/proc` is not mounted."""
+    begin = "from pathlib import Path\nfrom toolkit import processes\nprocesses._THREADS = Path('nowhere')\n"
+    program = begin + "print(processes._processors(), processes.share_out(abs, [-3, 1, -2], abs))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.stdout, done.stderr) == ("1 [3, 1, 2]\n", "")
