@@ -182,9 +182,9 @@ def look_deeply(game: Game, picks: random.Random) -> None:
         assert '"seed"' not in view
         assert '"counter"' not in view
 
-    twin = game.clone()
+    world = game.clone()
     after = []
-    for one, given in ((game, answer), (other, read_answer(other, named)), (twin, answer)):
+    for one, given in ((game, answer), (other, read_answer(other, named)), (world, answer)):
         one.apply(given)
         after.append(one.hash())
     assert len(set(after)) == 1, "a saved game, a clone and the game itself went on differently"

@@ -60,13 +60,13 @@ def test_twin_worlds_give_the_same_games(folder: Path, scenario: str) -> None:
     def looked(game: Game, asked: int) -> None:
         nonlocal compared
         for seat in range(len(program.stage.numbers.players)) if asked % 5 == 0 and asked < 5 * MOST else ():
-            twin = some_difference(game, seat, picks).world(game.program.stage, game.cells, seat)
-            if twin is None:
+            world = some_difference(game, seat, picks).world(game.program.stage, game.cells, seat)
+            if world is None:
                 continue
             view = game.view(seat, whole=True)
             if view["private"]["unseen"]:
                 continue  # what came before belongs to one of the two worlds
-            other = world_of(game, twin).view(seat, whole=True)
+            other = world_of(game, world).view(seat, whole=True)
             assert view["private"] == other["private"]
             if compared % 10 == 0:
                 told = other | {"record": view["record"]}

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from tests.unit.compiler.small_games import compiled, main, play
 from toolkit.leaks.worlds import world_of
 from toolkit.play import Game, sample
+from toolkit.play.indistinguishable import indistinguishable
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.soundness import contradiction, damage
-from toolkit.play.twins import twins
 
 FIELDS = {
     "man": ("owner", "worth", "hits", "kind", "title", "quick"),
@@ -192,8 +192,8 @@ def test_a_view_tells_what_backs_show_and_no_more(position: Position) -> None:
     for viewer in (0, 1):
         view = game.view(viewer, whole=True)
         assert plain(view["places"]) == Oracle(position, game, viewer).places()
-        for twin in twins(stage, game.cells, viewer):
-            assert world_of(game, twin).view(viewer) == game.view(viewer)
+        for world in indistinguishable(stage, game.cells, viewer):
+            assert world_of(game, world).view(viewer) == game.view(viewer)
         for seed in range(3):
             drawn = sample(game.program, view, seed)
             assert drawn.view(viewer, whole=True) == view

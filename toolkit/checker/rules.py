@@ -22,7 +22,7 @@ from toolkit.checker.inferring import rings_of_types, types_not_kept
 from toolkit.checker.items import scenario_items
 from toolkit.checker.live import told_once
 from toolkit.checker.pack_checks import Whole, check_together
-from toolkit.checker.pack_checks.broken_elements import find_wounds
+from toolkit.checker.pack_checks.broken_elements import find_broken
 from toolkit.checker.pack_checks.depth import check_depth
 from toolkit.checker.reserved import hidden_arguments, hidden_fields, taken_types
 from toolkit.checker.salvaged import check_salvaged
@@ -130,8 +130,8 @@ def _together(bench: Workbench, rules: Rules, problems: list[Diagnostic]) -> lis
     deep = list(check_depth(Whole(bench, rules, walks=walks)))
     if deep:  # the other checks follow chains to their ends
         return deep
-    wounds = find_wounds(bench, rules, errors, walks)
-    found = check_together(Whole(bench, rules, wounds, walks))
+    broken = find_broken(bench, rules, errors, walks)
+    found = check_together(Whole(bench, rules, broken, walks))
     failed = any(each.code == FAULT.id for each in errors)
     return [each for each in found if not failed or each.code != FAULT.id]
 

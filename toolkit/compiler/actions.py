@@ -25,7 +25,7 @@ from toolkit.compiler.spending import bonus_cost, count_cell, purse_cell
 from toolkit.compiler.step_emitter import Local, Open, Scope, Statements, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.trigger_code import at_moment
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Where
 from toolkit.language.faults import GREATEST_INT
@@ -184,17 +184,17 @@ def _paid(
     facts = {name: scope.variables[name] for name in ("by", *card, *(choice.name for choice in action.args))}
     texts = tuple(local.python for local in facts.values())
     own = reads_of(texts)
-    happening = Happening(action.id, facts)
+    emitted = EmittedEvent(action.id, facts)
     past = frozenset((("past", action.id),))
     remembered, follows = changed(emitter, remember(emitter, action.id, texts, own), past, scope, action.at)
     acts: list[Part] = []
     if action.counts_as:
-        pen = _pen_of_player(emitter, scope)
-        told = tuple((_act(emitter, symbol), pen.value(who)) for symbol, who in action.counts_as)
-        acts = [pen.node(), _if_counted(scope, remember_acts(emitter, told, pen.names))]
-    after = [*at_moment(emitter, "after", action.id, scope, action.at, happening), *follows]
+        statements = _pen_of_player(emitter, scope)
+        told = tuple((_act(emitter, symbol), statements.value(who)) for symbol, who in action.counts_as)
+        acts = [statements.node(), _if_counted(scope, remember_acts(emitter, told, statements.names))]
+    after = [*at_moment(emitter, "after", action.id, scope, action.at, emitted), *follows]
     flag = emitter.hidden("happens", action.at, BOOL) if emitter.generator.follow.at("before", action.id) else None
-    before = before_event(emitter, action.at, happening, scope, flag) if flag is not None else []
+    before = before_event(emitter, action.at, emitted, scope, flag) if flag is not None else []
     if emitter.generator.flow.takes_out_first(action):
         scope.age()
     if flag is None:
@@ -233,65 +233,65 @@ def _facts(emitter: StepEmitter, plan: Plan, scope: Scope) -> dict[str, PyCode]:
 def _pen_of_player(emitter: StepEmitter, scope: Scope) -> Statements:
     """Write what is computed for the player who acts: he decides by it."""
     by = scope.variables["by"].python
-    pen = emitter.pen(replace(scope, decides=by))
-    pen.reads |= reads_of((by,))
-    return pen
+    statements = emitter.statements(replace(scope, decides=by))
+    statements.reads |= reads_of((by,))
+    return statements
 
 
 def payment(emitter: StepEmitter, action: Action, scope: Scope) -> Nodes:
     """Purses, then the card, then counts of limits."""
     generator = emitter.generator
     by = scope.variables["by"].python
-    pen = _pen_of_player(emitter, scope)
+    statements = _pen_of_player(emitter, scope)
     changes = []
     for purse, code in action.cost:
         cell = purse_cell(generator, purse, by)
         if not bonuses(generator.stage, action, purse):
-            changes.append(Change(cell, _left(pen, code, py("S[{}] - {}", cell, pen.value(code)))))
+            changes.append(Change(cell, _left(statements, code, py("S[{}] - {}", cell, statements.value(code)))))
             continue
-        cells, paid = _share_out(pen, action, purse, code)
+        cells, paid = _share_out(statements, action, purse, code)
         changes += [Change(each, py("S[{}] - {}[{}]", each, paid, place)) for place, each in enumerate(cells)]
-        changes.append(Change(cell, _left(pen, code, py("S[{}] - {}[{}]", cell, paid, len(cells)))))
+        changes.append(Change(cell, _left(statements, code, py("S[{}] - {}[{}]", cell, paid, len(cells)))))
     counts: list[Change] = []
     for limit in action.limits:
         cell = count_cell(generator, limit)
         if limit.of is None:
             counts.append(Change(cell, py("S[{}] + 1", cell), not cell.names))
             continue
-        bump = generator.support("counted_all" if is_many(limit.of.type) else "counted")
-        of = generator.writer.kept(limit.of.type, pen.value(limit.of))
+        bump = generator.runtime("counted_all" if is_many(limit.of.type) else "counted")
+        of = generator.writer.kept(limit.of.type, statements.value(limit.of))
         counts.append(Change(cell, py("{}(S[{}], {})", bump, cell, of), not cell.names))
-    nodes = pen.node()
+    nodes = statements.node()
     if _counted(scope).value is True:
         changes, counts = [*changes, *counts], []
-    nodes += [Cells(tuple(changes), pen.names)] if changes else []
-    nodes += _if_counted(scope, [Cells(tuple(counts), pen.names)]) if counts else []
+    nodes += [Cells(tuple(changes), statements.names)] if changes else []
+    nodes += _if_counted(scope, [Cells(tuple(counts), statements.names)]) if counts else []
     spent = _spend_card(emitter, action, scope)
     written = {("purse", purse) for purse, _ in action.cost} | ({PLACES} if spent else set())
     return [*nodes, *spent, *generator.one(Looking).all_again(frozenset(written))]
 
 
-def _left(pen: Statements, amount: Code, text: PyCode) -> PyCode:
+def _left(statements: Statements, amount: Code, text: PyCode) -> PyCode:
     """What is left in a purse; looked at for its bounds where an amount below 0 may fill it."""
-    analysis = pen.emitter.generator.writer.module.analysis
+    analysis = statements.emitter.generator.writer.module.analysis
     if analysis.numbers.bounds(amount.expr, WIDE)[0] >= 0:
         return text
-    name = pen.hold(text, "left")
-    with pen.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, name, GREATEST_INT)):
-        pen.line(pen.emitter.generator.call("beyond_bounds"))
+    name = statements.hold(text, "left")
+    with statements.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, name, GREATEST_INT)):
+        statements.line(statements.emitter.generator.call("beyond_bounds"))
     return name
 
 
-def _share_out(pen: Statements, action: Action, purse: str, amount: Code) -> tuple[list[PyCode], PyCode]:
+def _share_out(statements: Statements, action: Action, purse: str, amount: Code) -> tuple[list[PyCode], PyCode]:
     """The cells of the bonus purses for a cost, and the name of what each of them and then the purse itself pays."""
-    generator, variables = pen.emitter.generator, pen.scope.variables
+    generator, variables = statements.emitter.generator, statements.scope.variables
     given = bonuses(generator.stage, action, purse)
     for code in (amount, *(condition for bonus in given for condition in (bonus.when, bonus.only))):
-        pen.read(code)
+        statements.read(code)
     chosen = variables[PAID_FROM].python if PAID_FROM in variables else EMPTY
-    pen.reads |= reads_of((chosen,))
-    cost = bonus_cost(generator, action, purse, amount, pen.scope.env(), pen.body)
-    paid = pen.hold(generator.call("shared_out", cost, chosen), "paid")
+    statements.reads |= reads_of((chosen,))
+    cost = bonus_cost(generator, action, purse, amount, statements.scope.env(), statements.body)
+    paid = statements.hold(generator.call("shared_out", cost, chosen), "paid")
     return [purse_cell(generator, bonus.id, variables["by"].python) for bonus in given], paid
 
 
@@ -311,11 +311,11 @@ def _counted(scope: Scope) -> PyCode:
 def _spend_card(emitter: StepEmitter, action: Action, scope: Scope) -> Nodes:
     if action.card is None:
         return []
-    pen = emitter.pen(scope)
+    statements = emitter.statements(scope)
     card, by = scope.variables["card"].python, scope.variables["by"].python
-    spent = pen.value(action.spent) if action.spent is not None else _discard(emitter, by)
-    own = pen.names | reads_of((card, by))
-    return [*pen.node(), *move_one(emitter, card, spent, own, PIECE)] if spent is not None else []
+    spent = statements.value(action.spent) if action.spent is not None else _discard(emitter, by)
+    own = statements.names | reads_of((card, by))
+    return [*statements.node(), *move_one(emitter, card, spent, own, PIECE)] if spent is not None else []
 
 
 def _discard(emitter: StepEmitter, by: PyCode) -> PyCode | None:
@@ -333,11 +333,11 @@ def _discard(emitter: StepEmitter, by: PyCode) -> PyCode | None:
 def call_action(emitter: StepEmitter, step: Call, scope: Scope) -> list[Part]:
     """An action done by a step: `by` is the player in hand."""
     action = emitter.generator.rules.actions[step.procedure]
-    pen = emitter.pen(scope)
-    arguments = tuple(pen.stored(code) for code in step.arguments)
+    statements = emitter.statements(scope)
+    arguments = tuple(statements.stored(code) for code in step.arguments)
     by = scope.variables["by"].python if "by" in scope.variables else NONE
-    pen.reads |= reads_of((by,))
+    statements.reads |= reads_of((by,))
     plan = emitter.generator.one(Plans).of(action)
     arguments += (EMPTY,) if plan.chooses_payer else ()
     arguments += (literal(step.counted),) if plan.may_be_uncounted else ()
-    return [pen.node(), *do_action(emitter, plan, by, arguments, pen.names, scope, step.at)]
+    return [statements.node(), *do_action(emitter, plan, by, arguments, statements.names, scope, step.at)]

@@ -12,7 +12,7 @@ from toolkit.compiler.remembering import is_remembered, remember
 from toolkit.compiler.step_emitter import Open, Scope, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.trigger_code import at_moment
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.language.code import Where
 from toolkit.model import Type
 
@@ -28,23 +28,28 @@ def is_followed(emitter: StepEmitter, event: str) -> bool:
 
 
 def before_event(
-    emitter: StepEmitter, where: Where, happening: Happening, scope: Scope, flag: PyCode, joined: Dropping | None = None
+    emitter: StepEmitter,
+    where: Where,
+    emitted: EmittedEvent,
+    scope: Scope,
+    flag: PyCode,
+    joined: Dropping | None = None,
 ) -> list[Part]:
     """What comes before an event; then the flag tells whether it still happens, and pieces that are gone drop out.
 
     Of an event that is `joined` with others, who is gone before its turn is no longer in it when that comes.
     """
-    event = happening.name
+    event = emitted.name
     if not emitter.generator.follow.at("before", event):
         return []
     void = emitter.joint() if emitter.generator.flow.may_be_ended(event) else None
     inside = scope.inside(Open("event", list, None, void, lambda _: []))
     made = MADE.get(event, "")
     if made:
-        facts = {**happening.facts, made: replace(happening.facts[made], made=True)}
-        happening = replace(happening, facts=facts)
-    parts = at_moment(emitter, "before", event, inside, where, happening)
-    dropping = dropping_of(emitter, where, happening) if joined is None else None
+        facts = {**emitted.facts, made: replace(emitted.facts[made], made=True)}
+        emitted = replace(emitted, facts=facts)
+    parts = at_moment(emitter, "before", event, inside, where, emitted)
+    dropping = dropping_of(emitter, where, emitted) if joined is None else None
     if joined is not None:
         parts = [joined.nodes(flag), branch(emitter, flag, names_in(flag), parts)]
     elif dropping is not None:
@@ -66,12 +71,12 @@ def is_several(type: Type) -> bool:
     return type.form in ("set", "list")
 
 
-def kept_of(emitter: StepEmitter, happening: Happening) -> Nodes:
+def kept_of(emitter: StepEmitter, emitted: EmittedEvent) -> Nodes:
     """What is kept of an event as soon as it has happened."""
-    told = tuple(local.python for local in happening.facts.values())
-    return remember(emitter, happening.name, told, emitter.kept_of(*told))
+    told = tuple(local.python for local in emitted.facts.values())
+    return remember(emitter, emitted.name, told, emitter.kept_of(*told))
 
 
-def after_event(emitter: StepEmitter, where: Where, happening: Happening, scope: Scope) -> list[Part]:
+def after_event(emitter: StepEmitter, where: Where, emitted: EmittedEvent, scope: Scope) -> list[Part]:
     """What comes after an event that has happened."""
-    return at_moment(emitter, "after", happening.name, scope, where, happening)
+    return at_moment(emitter, "after", emitted.name, scope, where, emitted)

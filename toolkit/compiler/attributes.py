@@ -43,14 +43,14 @@ def write_attribute(given: tuple[str, tuple[Effect, ...]], module: Module, body:
         with body.block(py("if _giver == {}:", number)):
             code = next(code for attribute, code in effect.attrs if attribute == name)
             env = effect_env(effect, local("_row"), local("thing"), Env(), module)
-            here = EmitContext(module, code.where, env, body)
-            body.line(py("return {}", here.value(code.expr)))
+            context = EmitContext(module, code.where, env, body)
+            body.line(py("return {}", context.value(code.expr)))
     if name not in module.stage.by_end:
         body.line(py("return {}[S[thing]]", own))
         return
     ends = module.constant(names.constant("ENDS", name), module.stage.by_end[name])
     offsets = module.constant("AT_end", module.offsets("state end"))
-    body.line(py("return {}(S, thing, {}, {}, {})", module.support("at_end"), own, ends, offsets))
+    body.line(py("return {}(S, thing, {}, {}, {})", module.runtime("at_end"), own, ends, offsets))
 
 
 def effect_env(effect: Effect, row: PyCode, bearer: PyCode, env: Env, module: Module) -> Env:

@@ -51,12 +51,12 @@ def check_parts(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
 
 
 def _once(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
-    pen = emitter.pen(scope)
-    test = pen.truth(check.where)
-    before = pen.node()
+    statements = emitter.statements(scope)
+    test = statements.truth(check.where)
+    before = statements.node()
     steps = emitter.steps(check.steps, scope)
     steps += _still(emitter, check, scope, steps)
-    return [before, branch(emitter, test, pen.names, _told(emitter, check, steps))]
+    return [before, branch(emitter, test, statements.names, _told(emitter, check, steps))]
 
 
 def _told(emitter: StepEmitter, check: Check, steps: list[Part], *member: PyCode) -> list[Part]:
@@ -74,15 +74,15 @@ def _still(
     """
     if (steps and isinstance(steps[-1], list) and ends(steps[-1])) or emitter.generator.follow.looks_again(check):
         return []
-    pen = emitter.pen(scope)
-    test = pen.truth(check.where)
+    statements = emitter.statements(scope)
+    test = statements.truth(check.where)
     fault = emitter.generator.writer.mark(emitter.generator.call("check_holds_still"), _asked_at(check))
-    look: Nodes = [*pen.node(), If(test, [Do(((0, fault),))], [], pen.names)]
+    look: Nodes = [*statements.node(), If(test, [Do(((0, fault),))], [], statements.names)]
     if check.each is None or member is None:
         return [look]
-    among = emitter.pen(scope)
+    among = emitter.statements(scope)
     things = among.stored(check.each)
-    names = among.names | pen.names | names_in(member)
+    names = among.names | statements.names | names_in(member)
     return [[*among.node(), If(py("{} in {}", member, things), look, [], names)]]
 
 
@@ -99,31 +99,34 @@ def _members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
     look = emitter.generator.one(Looking).of(check)
     if look is not None:
         return _looked_at(emitter, look, scope)
-    pen = emitter.pen(scope)
-    things = pen.stored(check.each)
+    statements = emitter.statements(scope)
+    things = statements.stored(check.each)
     member = emitter.local(scope, check.variable, check.each.type.inner, in_play=True)
-    test_pen = emitter.pen(scope)
-    test = test_pen.truth(check.where)
+    tested_by = emitter.statements(scope)
+    test = tested_by.truth(check.where)
     steps = emitter.steps(check.steps, scope)
     always_ends = bool(steps) and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps)
     found = names_in(member)
     keyed = emitter.generator.stage.lists_by_key(check.each.type)
     if always_ends and not keyed:
         body = [
-            *test_pen.node(),
-            If(test, emitter.chain(_told(emitter, check, steps, member), None), [], test_pen.names),
+            *tested_by.node(),
+            If(test, emitter.chain(_told(emitter, check, steps, member), None), [], tested_by.names),
         ]
-        return [pen.node(), [Loop(py("for {} in {}", member, things), body, pen.names | test_pen.names - found, found)]]
+        return [
+            statements.node(),
+            [Loop(py("for {} in {}", member, things), body, statements.names | tested_by.names - found, found)],
+        ]
     steps += _still(emitter, check, scope, steps, member)
-    tested = test_pen.node()
+    tested = tested_by.node()
 
     def first_of(things: PyCode) -> Nodes:
         """The first that meets the check; none where none does."""
-        leave = [*tested, If(test, [Do(((0, py("break")),))], [], test_pen.names)]
-        loop = Loop(py("for {} in {}", member, things), leave, pen.names | (test_pen.names - found), found)
+        leave = [*tested, If(test, [Do(((0, py("break")),))], [], tested_by.names)]
+        loop = Loop(py("for {} in {}", member, things), leave, statements.names | (tested_by.names - found), found)
         return [loop, Do(((0, py("else:")), (1, py("{} = None", member))), NO_NAMES, found)]
 
-    search: Nodes = [*pen.node(), *first_of(things)]
+    search: Nodes = [*statements.node(), *first_of(things)]
     if keyed:  # most find none, and then the order need not be known
         ordered = emitter.generator.in_order(things, check.each.type)
         search.append(If(py("{} is not None", member), first_of(ordered), [], found))
@@ -136,24 +139,24 @@ def _members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
 def _chosen_members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
     """A player names the next of those that meet the check, where there are several; then all are looked at anew."""
     assert check.each is not None and check.each.type.inner is not None
-    inner, pen = check.each.type.inner, emitter.pen(scope)
+    inner, statements = check.each.type.inner, emitter.statements(scope)
     many = Type("list" if check.each.type.form == "list" else "set", inner=inner)
     found = emitter.hidden("meet", check.at, many)
     own = names_in(found)
-    things = pen.stored(check.each)
+    things = statements.stored(check.each)
     tested = Scope({**scope.variables}, scope.around, scope.suffix)
     one = emitter.hidden("one", check.at, inner)
     tested.variables[check.variable] = Local(one, inner, emitter.generator.holds_occasions(inner))
-    test_pen = emitter.pen(tested)
-    test = test_pen.truth(check.where)
+    tested_by = emitter.statements(tested)
+    test = tested_by.truth(check.where)
     add = Do(((0, py("{} += ({},)", found, one)),), own | one.names, own)
     search: Nodes = [
-        *pen.node(),
+        *statements.node(),
         Do(((0, py("{} = ()", found)),), NO_NAMES, own),
         Loop(
             py("for {} in {}", one, things),
-            [*test_pen.node(), If(test, [add], [], test_pen.names)],
-            pen.names | own,
+            [*tested_by.node(), If(test, [add], [], tested_by.names)],
+            statements.names | own,
             names_in(one),
         ),
     ]
@@ -186,10 +189,10 @@ def _looked_at(emitter: StepEmitter, look: Look, scope: Scope) -> list[Part]:
         If(py("{} is None and S[{}]", member, look.cell), [Cells((Change(literal(look.cell), py("()")),))], [], found),
     ]
     if emitter.generator.stage.lists_by_key(check.each.type):
-        pen = emitter.pen(scope)
-        things = emitter.generator.in_order(pen.value(check.each), check.each.type)
-        again = Do(((0, py("{} = {}(S, {})", member, global_name(look.function), things)),), pen.names, found)
-        first.append(If(py("{} is not None", member), [*pen.node(), again], [], found))
+        statements = emitter.statements(scope)
+        things = emitter.generator.in_order(statements.value(check.each), check.each.type)
+        again = Do(((0, py("{} = {}(S, {})", member, global_name(look.function), things)),), statements.names, found)
+        first.append(If(py("{} is not None", member), [*statements.node(), again], [], found))
     steps = emitter.steps(check.steps, scope)
     if steps and isinstance(steps[-1], list) and ends(steps[-1]) and not waits(steps):
         told = emitter.chain(_told(emitter, check, steps, member), None)

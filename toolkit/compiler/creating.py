@@ -52,7 +52,7 @@ def create_one(
     changes: list[Change | Growth] = [Growth(made, row)]
     changes += [Change(cell, py("S[{}] + ({},)", cell, made)) for cell in lists]
     lines = [(0, py("{} = len(S)", made))]
-    room = emitter.generator.support("room_for")
+    room = emitter.generator.runtime("room_for")
     for cell in lists:
         lines += [(0, py("if len(S[{}]) >= {}:", cell, LONGEST_LIST)), (1, py("{}(1, S[{}])", room, cell))]
     start = Do(tuple(lines), reads, names_in(made))

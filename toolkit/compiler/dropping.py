@@ -6,7 +6,7 @@ from toolkit.compiler.code import NO_NAMES, Do, If, Nodes
 from toolkit.compiler.pycode import NONE, PyCode, joined, names_in, py
 from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.compiler.telling import tell
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
 from toolkit.model import Type
@@ -37,7 +37,7 @@ class Dropping:
         about = [self.about] if self.about is not None else []
         own = emitter.kept_of(*self.alone, *self.sets, *about)
         heirs = generator.heirs_offsets() if generator.layout.needs.heirs else NONE
-        still = generator.support("still_in_play")
+        still = generator.runtime("still_in_play")
         lines = tuple((0, py("{} = {}(S, {}, {})", each, still, each, heirs)) for each in self.sets)
         dropped: Nodes = [Do(lines, own, names_in(*self.sets))] if lines else []
         static = generator.layout.static
@@ -48,13 +48,13 @@ class Dropping:
         return [*dropped, If(none_left, void, [], own | flag.names)]
 
 
-def dropping_of(emitter: StepEmitter, where: Where, happening: Happening) -> Dropping | None:
+def dropping_of(emitter: StepEmitter, where: Where, emitted: EmittedEvent) -> Dropping | None:
     """What may drop out of an event; None where nothing can. Pieces that the event itself makes are not looked at."""
     generator = emitter.generator
     alone, sets, sure = [], [], False
-    for name, local in happening.facts.items():
+    for name, local in emitted.facts.items():
         type = local.type
-        if not isinstance(type, Type) or name in ("card", MADE.get(happening.name)) or not generator.may_be_gone(type):
+        if not isinstance(type, Type) or name in ("card", MADE.get(emitted.name)) or not generator.may_be_gone(type):
             continue  # a card that an action is played with is not what it is about
         if generator.is_piece(type) or (bare(type) == HOLDER and name == "bearer"):
             alone.append(local.python)
@@ -64,9 +64,9 @@ def dropping_of(emitter: StepEmitter, where: Where, happening: Happening) -> Dro
     if not alone and not sets:
         return None
     if sure:
-        return Dropping(emitter, happening.name, where, tuple(alone), tuple(sets), [], None)
+        return Dropping(emitter, emitted.name, where, tuple(alone), tuple(sets), [], None)
     about = emitter.hidden("named", where, BOOL)
     own = emitter.kept_of(*alone, *sets)
     known = joined(" or ", [*sets, *(py("{} is not None", each) for each in alone)])
     named: Nodes = [Do(((0, py("{} = bool({})", about, known)),), own, names_in(about))]
-    return Dropping(emitter, happening.name, where, tuple(alone), tuple(sets), named, about)
+    return Dropping(emitter, emitted.name, where, tuple(alone), tuple(sets), named, about)

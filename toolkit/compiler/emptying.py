@@ -12,7 +12,7 @@ from toolkit.compiler.code import NO_NAMES, Do, Names, Nodes, Part
 from toolkit.compiler.parts import branch, loop_over
 from toolkit.compiler.pycode import EMPTY, PyCode, looping, names_in, py, tuple_of
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.language.code import Where
 from toolkit.model import Type
 
@@ -42,7 +42,7 @@ class Emptying:
         numbers = emitter.generator.stage.numbers
         first = len(numbers.ground.labels)
         pieces = tuple_of((self.pieces,)) if self.single else self.pieces
-        find = emitter.generator.support("places_left_by")
+        find = emitter.generator.runtime("places_left_by")
         found = py("{} = {}(S, {}, {}, {})", self.places, find, pieces, first, first + len(numbers.instances))
         own = names_in(self.places)
         start: Nodes = [Do(((0, found),), names_in(self.pieces) & emitter.kept.keys(), own)]
@@ -52,7 +52,7 @@ class Emptying:
         flag = emitter.hidden("happens", self.where, BOOL)
         begin: Nodes = [Do(((0, py("{} = True", flag)),), NO_NAMES, names_in(flag))]
         before = before_event(emitter, self.where, self._happening(place), self.scope, flag)
-        without = py("{} = {}({}, {})", self.places, emitter.generator.support("without"), self.places, place)
+        without = py("{} = {}({}, {})", self.places, emitter.generator.runtime("without"), self.places, place)
         away: Nodes = [Do(((0, without),), own | place.names, own)]
         body = [begin, *before, branch(emitter, py("not {}", flag), names_in(flag), [away])]
         return [start, *loop_over(emitter, self.where, "emptying", self.places, place, body, own)]
@@ -67,13 +67,13 @@ class Emptying:
         """What comes after, for each of the places."""
         emitter = self.emitter
         place = emitter.hidden("emptied_place", self.where, PLACE)
-        happening = self._happening(place)
-        body = [kept_of(emitter, happening), *after_event(emitter, self.where, happening, self.scope)]
+        emitted = self._happening(place)
+        body = [kept_of(emitter, emitted), *after_event(emitter, self.where, emitted, self.scope)]
         own: Names = names_in(self.places)
         return loop_over(emitter, self.where, "emptied", self.places, place, body, own)
 
-    def _happening(self, place: PyCode) -> Happening:
-        return Happening("emptied", {"place": Local(place, PLACE)})
+    def _happening(self, place: PyCode) -> EmittedEvent:
+        return EmittedEvent("emptied", {"place": Local(place, PLACE)})
 
 
 def emptying_of(emitter: StepEmitter, where: Where, scope: Scope) -> Emptying | None:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from toolkit.compiler.pycode import PyCode
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 
 TAKES = ("moved", "removed", "drawn")
 """The events whose pieces leave where they are: that may empty a place."""
 
 
-def fact_now(emitter: StepEmitter, pen: Statements, event: Happening, fact: str, otherwise: PyCode) -> PyCode:
+def fact_now(emitter: StepEmitter, statements: Statements, event: EmittedEvent, fact: str, otherwise: PyCode) -> PyCode:
     """A fact for the change of its event; `otherwise` where nothing comes before, which could outlast it."""
-    if pen.scope.joined is None and not _may_wait(emitter, event):
+    if statements.scope.joined is None and not _may_wait(emitter, event):
         return otherwise
     python = event.facts[fact].python
-    pen.reads |= python.names
+    statements.reads |= python.names
     return python
 
 
-def _may_wait(emitter: StepEmitter, event: Happening) -> bool:
+def _may_wait(emitter: StepEmitter, event: EmittedEvent) -> bool:
     """Whether something comes before an event, or before a place is empty from which it takes pieces."""
     at = emitter.generator.follow.at
     return bool(at("before", event.name)) or (event.name in TAKES and bool(event.facts and at("before", "emptied")))

@@ -12,7 +12,7 @@ from toolkit.compiler.parts import branch
 from toolkit.compiler.pycode import PyCode, literal, names_in, py
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.telling import tell_step
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import written
 from toolkit.frozen import frozen
@@ -22,7 +22,7 @@ from toolkit.program.effects import Step
 from toolkit.program.sorts import bare
 
 BOOL = Type("named", "bool")
-Change = Sequence[Part] | Callable[[Happening], Sequence[Part]]
+Change = Sequence[Part] | Callable[[EmittedEvent], Sequence[Part]]
 """What a step changes; or what makes that of its event, whose open facts may have been written meanwhile."""
 
 
@@ -38,7 +38,7 @@ class Member:
     keeps: tuple[PyCode, ...] = ()
     leaving: str = ""
     marked: bool = False
-    wrote: Wrote | Callable[[Happening], Wrote] | None = None
+    wrote: Wrote | Callable[[EmittedEvent], Wrote] | None = None
 
 
 def followed(
@@ -56,7 +56,7 @@ def followed(
     leaving: str = "",
     keeps: Sequence[PyCode] = (),
     marked: bool = False,
-    wrote: Wrote | Callable[[Happening], Wrote] | None = None,
+    wrote: Wrote | Callable[[EmittedEvent], Wrote] | None = None,
 ) -> list[Part]:
     """The change of a step with all that follows.
 
@@ -70,26 +70,26 @@ def followed(
         kind = event if makes_event else None
         return scope.joined.add(Member(step, kind, facts, change, reads, tuple(keeps), leaving, marked, wrote))
     start: Nodes = []
-    happening = Happening(event, {})
+    emitted = EmittedEvent(event, {})
     emptying = emptying_of(emitter, step.at, scope) if leaving else None
     has_event = makes_event and (emptying is not None or is_followed(emitter, event))
     if has_event:
-        start, happening = happening_of(emitter, step.at, event, facts, reads)
-    changed = list(change(happening) if callable(change) else change)
+        start, emitted = emitted_event(emitter, step.at, event, facts, reads)
+    changed = list(change(emitted) if callable(change) else change)
     if changed and not marked:
         changed.insert(0, tell_step(emitter, event, step))
     kept: Nodes = []
     after: list[Part] = []
     if has_event:
-        kept, after = kept_of(emitter, happening), after_event(emitter, step.at, happening, scope)
+        kept, after = kept_of(emitter, emitted), after_event(emitter, step.at, emitted, scope)
     keys = step.effects.writes
     watched = watch(emitter, step.at, keys, scope)
     between = bool(watched.parts) or any(part != [] for part in after) or emptying is not None
-    looks = written(emitter, keys, wrote(happening) if callable(wrote) else wrote, scope, step.at, between=between)
+    looks = written(emitter, keys, wrote(emitted) if callable(wrote) else wrote, scope, step.at, between=between)
     done = [looks.before, *done] if done else done
     changed = [[] if done else looks.before, *changed, looks.after, kept]
     if emptying is not None:
-        emptying.leave(happening.facts[leaving].python, single=leaving == "piece")
+        emptying.leave(emitted.facts[leaving].python, single=leaving == "piece")
         changed = [*emptying.before(), *changed, emptying.found()]
         after += emptying.after()
     follows = [*after, *watched.parts, *looks.checks]
@@ -98,7 +98,7 @@ def followed(
     flag = emitter.hidden("happens", step.at, BOOL)
     begin: Nodes = [*start, Do(((0, py("{} = True", flag)),), NO_NAMES, names_in(flag))]
     around = [watched.old, *changed, watched.new, *follows]
-    before = before_event(emitter, step.at, happening, scope, flag)
+    before = before_event(emitter, step.at, emitted, scope, flag)
     return [begin, *before, branch(emitter, flag, names_in(flag), around, [voided] if voided else [])]
 
 
@@ -114,7 +114,7 @@ def field_word(emitter: StepEmitter, name: str) -> PyCode:
     return word(emitter, "changed", "field", name)
 
 
-def happening_of(
+def emitted_event(
     emitter: StepEmitter,
     where: Where,
     event: str,
@@ -123,7 +123,7 @@ def happening_of(
     number: int = 0,
     *,
     own: bool = False,
-) -> tuple[Nodes, Happening]:
+) -> tuple[Nodes, EmittedEvent]:
     """The facts under names that last as long as the event; what triggers may write has a name of its own.
 
     `number` tells several events of one change apart. With `own` no local of anything else is taken for a fact.
@@ -144,4 +144,4 @@ def happening_of(
         names.append(python)
         locals[fact.name] = Local(python, fact.type)
     start: Nodes = [Do(tuple(lines), reads, names_in(*names))] if lines else []
-    return start, Happening(event, locals)
+    return start, EmittedEvent(event, locals)

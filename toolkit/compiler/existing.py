@@ -13,19 +13,19 @@ from toolkit.compiler.pycode import PyCode, joined, py
 from toolkit.program.rules import Element
 
 
-def barring(element: Element, here: EmitContext) -> PyCode | None:
+def barring(element: Element, context: EmitContext) -> PyCode | None:
     """A Python truth that holds while an occasion bars the element by its tags or classes; None where none can."""
-    texts = [live(kind, here) for kind in here.module.rules.barring(element)]
+    texts = [live(kind, context) for kind in context.module.rules.barring(element)]
     return py("({})", joined(" or ", texts)) if texts else None
 
 
-def existence(element: Element, live: Sequence[str], here: EmitContext) -> list[PyCode]:
+def existence(element: Element, live: Sequence[str], context: EmitContext) -> list[PyCode]:
     """Python truths that must hold for an element to be there now; `live` are the kinds that are known to be live."""
-    barred = barring(element, here)
-    texts = going_on([kind for kind in element.within if kind not in live], here)
+    barred = barring(element, context)
+    texts = live_occasions([kind for kind in element.within if kind not in live], context)
     return texts + ([py("not {}", barred)] if barred is not None else [])
 
 
-def going_on(kinds: Sequence[str], here: EmitContext) -> list[PyCode]:
+def live_occasions(kinds: Sequence[str], context: EmitContext) -> list[PyCode]:
     """A Python truth for each of some kinds: such an occasion is live."""
-    return [text for kind in kinds if (text := live(kind, here)).value is not True]
+    return [text for kind in kinds if (text := live(kind, context)).value is not True]

@@ -17,7 +17,7 @@ from toolkit.compiler.parts import branch, choice_of, repeat, waits
 from toolkit.compiler.pycode import PyCode, literal, local, names_in, py
 from toolkit.compiler.step_emitter import Scope, StepEmitter
 from toolkit.compiler.telling import tell_step
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.language.code import Where
 from toolkit.model import Type
 from toolkit.state import CellType, Inner
@@ -38,7 +38,7 @@ class Leaf:
 
     number: int
     member: Member
-    happening: Happening
+    emitted: EmittedEvent
     kept: tuple[str, ...]
     flag: PyCode
     group: Once | Many
@@ -57,19 +57,19 @@ def _before(emitter: StepEmitter, leaf: Leaf, scope: Scope) -> list[Part]:
     """What comes before the event of a leaf, which may then no longer happen."""
     if leaf.of is not None or leaf.member.event is None:
         return []
-    return before_event(emitter, leaf.member.step.at, leaf.happening, scope, leaf.flag, leaf.dropping)
+    return before_event(emitter, leaf.member.step.at, leaf.emitted, scope, leaf.flag, leaf.dropping)
 
 
 def _change(emitter: StepEmitter, leaf: Leaf) -> list[Part]:
     """The change of a leaf. What a declared event does are leaves of their own."""
     member = leaf.member
     if leaf.of is not None:
-        return [kept_of(emitter, leaf.happening)]
+        return [kept_of(emitter, leaf.emitted)]
     if member.change is None:
         return []
-    changed = list(member.change(leaf.happening) if callable(member.change) else member.change)
+    changed = list(member.change(leaf.emitted) if callable(member.change) else member.change)
     mark = [] if member.marked else tell_step(emitter, member.event or "changed", member.step)
-    kept = kept_of(emitter, leaf.happening) if member.event is not None else []
+    kept = kept_of(emitter, leaf.emitted) if member.event is not None else []
     return [mark, *changed, kept]
 
 
@@ -77,14 +77,14 @@ def _after(emitter: StepEmitter, leaf: Leaf, scope: Scope) -> list[Part]:
     """What comes after the event of a leaf; that of a declared one where it ends."""
     if leaf.member.event is None or (leaf.of is None and leaf.member.change is None):
         return []
-    return after_event(emitter, leaf.member.step.at, leaf.happening, scope)
+    return after_event(emitter, leaf.member.step.at, leaf.emitted, scope)
 
 
 def _leaving(leaf: Leaf, pieces: PyCode) -> Nodes:
     """What leaves where it is joins the others."""
     if not leaf.member.leaving or leaf.of is not None:
         return []
-    own = leaf.happening.facts[leaf.member.leaving].python
+    own = leaf.emitted.facts[leaf.member.leaving].python
     return [Do(((0, py("{} += {}", pieces, own)),), names_in(pieces, own), names_in(pieces))]
 
 
@@ -95,10 +95,10 @@ class Once:
         self.emitter, self.known = emitter, known
         self.own: Leaf | None = None
 
-    def leaf(self, member: Member, happening: Happening, kept: tuple[str, ...]) -> Leaf:
+    def leaf(self, member: Member, emitted: EmittedEvent, kept: tuple[str, ...]) -> Leaf:
         """The step."""
         flag = self.emitter.hidden("happens", member.step.at, BOOL)
-        self.own = Leaf(0, member, happening, kept, flag, self)
+        self.own = Leaf(0, member, emitted, kept, flag, self)
         return self.own
 
     def end_of(self, leaf: Leaf) -> Leaf:
@@ -187,10 +187,10 @@ class Many:
     def _hidden(self, stem: str, type: Type) -> PyCode:
         return self.emitter.hidden(stem, self.where, type)
 
-    def leaf(self, member: Member, happening: Happening, kept: tuple[str, ...]) -> Leaf:
+    def leaf(self, member: Member, emitted: EmittedEvent, kept: tuple[str, ...]) -> Leaf:
         """A step of the loop, with a list for each local that it keeps."""
         flag = self._hidden("happens", BOOL)
-        leaf = Leaf(len(self.leaves), member, happening, kept, flag, self)
+        leaf = Leaf(len(self.leaves), member, emitted, kept, flag, self)
         for name in kept:
             leaf.columns[name] = self._hidden(
                 f"all_{self.emitter.kept[name].name}", Type("list", inner=_member(self.emitter, name))
@@ -298,7 +298,7 @@ class Many:
 
     def _back(self, leaf: Leaf) -> Nodes:
         """What may be another now, put back into the lists."""
-        put = self.emitter.generator.support("put_at")
+        put = self.emitter.generator.runtime("put_at")
         lines = [(0, py("{} = {}({}, {}, {})", self.happens, put, self.happens, self.now, leaf.flag))]
         at = py("{}[{}]", self.place, self.now)
         lines += [

@@ -88,7 +88,7 @@ class Generator:
 
     # Names
 
-    def support(self, name: str) -> PyCode:
+    def runtime(self, name: str) -> PyCode:
         """The name of a function of the run-time library, imported."""
         self.imports.add(name)
         return global_name(name)
@@ -206,7 +206,7 @@ class Generator:
         sizes = tuple(shape.size for shape in self.layout.shapes)
         return py(
             "{}(S, {}, {}, {})",
-            self.support("rows_of"),
+            self.runtime("rows_of"),
             self.layout.static,
             self.constant("SIZES", sizes),
             literal(of_kind),
@@ -253,9 +253,9 @@ class Generator:
         they are listed in another order."""
         found = []
         if self.stage.needs.shown or self.stage.needs.showings:
-            found.append(py("{}(S, J, {}, {})", self.support("forget_pieces"), pieces, self.memory()))
+            found.append(py("{}(S, J, {}, {})", self.runtime("forget_pieces"), pieces, self.memory()))
         if self.stage.is_keyed(type):
-            mix = self.support("mix_turned")
+            mix = self.runtime("mix_turned")
             found.append(py("{}(S, J, {}, {}, {})", mix, pieces, self.places(), self.draws()))
         return found
 
@@ -263,11 +263,11 @@ class Generator:
         """The statement by which new pieces get listing keys; none where they are never hidden."""
         if not self.stage.is_keyed(type):
             return []
-        return [py("{}(S, J, {}, {}, {})", self.support("mix_new"), made, self.places(), self.draws())]
+        return [py("{}(S, J, {}, {}, {})", self.runtime("mix_new"), made, self.places(), self.draws())]
 
     def in_order(self, pieces: PyCode, type: Type) -> PyCode:
         """Some pieces, as Python has them, in the order in which they are come to."""
-        return py("{}(S, {})", self.support("by_key"), pieces) if self.stage.lists_by_key(type) else pieces
+        return py("{}(S, {})", self.runtime("by_key"), pieces) if self.stage.lists_by_key(type) else pieces
 
     @property
     def by_key(self) -> bool:
@@ -292,7 +292,7 @@ class Generator:
         move = self._forgetting(pieces, move)
         if not self.stage.is_keyed(type):
             return move
-        mix = self.support("mix_moved")
+        mix = self.runtime("mix_moved")
         return py("{}(S, J, {}, {}, {}, lambda: {})", mix, pieces, self.places(), self.draws(), move)
 
     def _forgetting(self, pieces: PyCode, move: PyCode) -> PyCode:
@@ -300,7 +300,7 @@ class Generator:
             return move
         sees = seen_openly(self.writer.module)
         everybody = self.constant(EVERYBODY, tuple(range(len(self.stage.numbers.players))))
-        mix = self.support("mix_pieces")
+        mix = self.runtime("mix_pieces")
         return py(
             "{}(S, J, {}, {}, {}, {}, {}, lambda: {})", mix, pieces, self.places(), self.memory(), sees, everybody, move
         )
@@ -348,7 +348,7 @@ class Generator:
 
     def call(self, name: str, *arguments: Part) -> PyCode:
         """The call of a function of the run-time library."""
-        return call(self.support(name), *arguments)
+        return call(self.runtime(name), *arguments)
 
     def constant(self, name: str, value: object) -> PyCode:
         """The name of a constant of the module."""
@@ -372,9 +372,9 @@ class Generator:
         if any(bare(self._active_fact(kind).type) == SIDE for kind in self._active):
             side_of = self.constant("SIDE_OF", self.stage.numbers.side_of)
             return py(
-                "{}(S, {}, {}, {})", self.support("sides_in_precedence"), self.constant("ACTIVE", rows), side_of, first
+                "{}(S, {}, {}, {})", self.runtime("sides_in_precedence"), self.constant("ACTIVE", rows), side_of, first
             )
-        return py("{}(S, {}, {}, {})", self.support("in_precedence"), self.constant("ACTIVE", rows), everybody, first)
+        return py("{}(S, {}, {}, {})", self.runtime("in_precedence"), self.constant("ACTIVE", rows), everybody, first)
 
     def _active_fact(self, kind: str) -> Arg:
         occasion = self.rules.occasions[kind]

@@ -246,19 +246,19 @@ class Looking:
                 around = tuple_of((holder,))
                 return around if in_play else py("({} if {} is not None else ())", around, holder)
             case "holds":
-                return py("{}(S, {}, {})", generator.support("around"), text, layout.static)
+                return py("{}(S, {}, {})", generator.runtime("around"), text, layout.static)
             case "holder" if one is not None:
                 return ContentsCode(py("S[{}]", one).pieces)
             case "holder" if plain and spaces:
-                return py("{}(S, {})", generator.support("lying_in"), text)
+                return py("{}(S, {})", generator.runtime("lying_in"), text)
             case "holder":
                 shapes = layout.shapes[: len(generator.stage.numbers.kind_of)]
                 offsets = generator.constant("HELD_AT", tuple(shape.at.get("holds", 0) for shape in shapes))
-                return py("{}(S, {}, {}, {})", generator.support("inside"), text, layout.static, offsets)
+                return py("{}(S, {}, {}, {})", generator.runtime("inside"), text, layout.static, offsets)
             case "owns":
-                return py("{}(S, {}, {})", generator.support("owners_of"), text, layout.static)
+                return py("{}(S, {}, {})", generator.runtime("owners_of"), text, layout.static)
             case "owner":
-                return py("{}(S, {}, {})", generator.support("owned_among"), self._everybody(), text)
+                return py("{}(S, {}, {})", generator.runtime("owned_among"), self._everybody(), text)
         module = generator.writer.module
         table = (
             module.neighbours() if how == "beside" else module.near(max(far, 0))
@@ -300,11 +300,11 @@ class Looking:
         if everything:
             with body.block("if members is True:"):
                 value = generator.writer.value(check.each, Scope({}).env(), body)
-                body.line(py("members = {}({}, {})", generator.writer.support("look_at"), value, 1 + self._work(check)))
+                body.line(py("members = {}({}, {})", generator.writer.runtime("look_at"), value, 1 + self._work(check)))
         else:
             body.line(py("things = {}", generator.writer.value(check.each, Scope({}).env(), body)))
             with body.block("if members is True:"):
-                body.line(py("members = {}(things, {})", generator.writer.support("look_at"), 1 + self._work(check)))
+                body.line(py("members = {}(things, {})", generator.writer.runtime("look_at"), 1 + self._work(check)))
         with body.block(py("for {} in members:", member)):
             body.under(
                 py(

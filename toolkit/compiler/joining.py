@@ -15,12 +15,12 @@ from dataclasses import replace
 from toolkit.compiler.code import NO_NAMES, Do, Nodes, Part
 from toolkit.compiler.dropping import dropping_of
 from toolkit.compiler.emptying import emptying_of
-from toolkit.compiler.events import Member, happening_of
+from toolkit.compiler.events import Member, emitted_event
 from toolkit.compiler.gathering import Leaf, Many, Once
 from toolkit.compiler.joint_checks import joined_looks
 from toolkit.compiler.pycode import names_in, py
 from toolkit.compiler.step_emitter import Scope, StepEmitter
-from toolkit.compiler.triggers import NOTHING, Happening
+from toolkit.compiler.triggers import NOTHING, EmittedEvent
 from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import looked_at
 from toolkit.language.code import Where
@@ -99,22 +99,22 @@ class Joining:
     def _add(self, member: Member) -> tuple[Leaf, list[Part]]:
         self.written |= member.step.effects.writes
         group = self._group()
-        start, happening = self._happening(member)
-        texts = [local.python for local in happening.facts.values()]
-        dropping = dropping_of(self.emitter, member.step.at, happening) if self.may_drop else None
+        start, emitted = self._happening(member)
+        texts = [local.python for local in emitted.facts.values()]
+        dropping = dropping_of(self.emitter, member.step.at, emitted) if self.may_drop else None
         if dropping is not None:
             start = [*start, *dropping.named]
             texts += [dropping.about] if dropping.about is not None else []
         kept = tuple(dict.fromkeys(str(text) for text in (*texts, *member.keeps) if self.emitter.kept_of(text)))
-        leaf = group.leaf(member, happening, kept)
+        leaf = group.leaf(member, emitted, kept)
         leaf.parent, leaf.dropping = self.inside, dropping
         self.leaves.append(leaf)
         return leaf, [[*start, *group.collect(leaf)]]
 
-    def _happening(self, member: Member) -> tuple[Nodes, Happening]:
+    def _happening(self, member: Member) -> tuple[Nodes, EmittedEvent]:
         if member.event is None:
             return [], NOTHING
-        return happening_of(self.emitter, member.step.at, member.event, member.facts, member.reads, own=True)
+        return emitted_event(self.emitter, member.step.at, member.event, member.facts, member.reads, own=True)
 
     def _group(self) -> Once | Many:
         if self.looping is not None:

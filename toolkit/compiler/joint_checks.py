@@ -86,7 +86,7 @@ class _JointLook:
 
 def _wrote(leaf: Leaf) -> Wrote | None:
     wrote = leaf.member.wrote
-    return wrote(leaf.happening) if callable(wrote) else wrote
+    return wrote(leaf.emitted) if callable(wrote) else wrote
 
 
 def _reads(leaf: Leaf) -> Names:

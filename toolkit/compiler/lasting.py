@@ -18,13 +18,13 @@ from toolkit.program.effects import Until
 from toolkit.program.steps.changes import Lasting, Show
 
 
-def kept_for_end(emitter: StepEmitter, step: Lasting, scope: Scope, pen: Statements) -> PyCode:
+def kept_for_end(emitter: StepEmitter, step: Lasting, scope: Scope, statements: Statements) -> PyCode:
     """What the row of a step must remember for its end: locals, and where its kind nests the occasion it ends with."""
     layout = emitter.generator.layout
     kept = [scope.variables[name].python for name, _ in layout.needs.captures(step) if name]
     if step.until is not None and layout.needs.is_bound(step):
         kind = step.until.kind
-        around = pen.hold(py("S[{}]", layout.base["top", kind]), "around")
+        around = statements.hold(py("S[{}]", layout.base["top", kind]), "around")
         kept.insert(0, py("(S[{} + {}], {})", around, layout.at("occasion", kind, "serial"), around))
     return tuple_of(kept)
 
@@ -48,10 +48,10 @@ def ended(emitter: StepEmitter, when: str, kind: str, variables: dict[str, Local
         test, reads = NONE, NO_NAMES
         if until.where is not None or generator.layout.needs.is_bound(grant):
             test, reads = _test(emitter, site, grant, until, variables or {})
-        end = py("{}(S, J, {}, {}, {})", generator.support("end_grants"), listed, site, test)
+        end = py("{}(S, J, {}, {}, {})", generator.runtime("end_grants"), listed, site, test)
         told = [] if isinstance(grant, Show) else tell(emitter, "over", grant.effect, grant.at, grant.cite)
         if isinstance(grant, Show) and generator.stage.is_keyed(grant.things.type):
-            mix = generator.support("mix_forgotten")
+            mix = generator.runtime("mix_forgotten")
             end = py("{}(S, J, {}, {}, {}, {}, {})", mix, listed, site, test, generator.places(), generator.draws())
         nodes += [*told, Do(((0, end),), reads)]
     return [*nodes, *generator.one(Looking).all_again(frozenset((("effect", ""),)))] if nodes else nodes

@@ -28,7 +28,7 @@ class Modified:
     """A value whose modifiers are being written: `result` is the name that holds what has been reached."""
 
     value: Value
-    here: EmitContext
+    context: EmitContext
     about: Mapping[str, tuple[PyCode, Type]]
     result: PyCode
     modifiers: tuple[tuple[int, Modifier], ...]
@@ -36,7 +36,7 @@ class Modified:
     @property
     def tracing(self) -> bool:
         """Whether entries of an account are kept."""
-        return self.here.module.tracing
+        return self.context.module.tracing
 
     def void(self, modifier: Modifier) -> list[PyCode]:
         """The names of the truths that make a modifier void."""
@@ -60,21 +60,21 @@ def _of(modified: Modified, how: str, stage: str | None) -> list[tuple[int, Modi
 @contextmanager
 def _speaking(modified: Modified, modifier: Modifier) -> Iterator[tuple[EmitContext, PyCode]]:
     """Statements for each time that a modifier speaks; gives its names and the serial of its grant."""
-    here = modified.here
+    context = modified.context
     with ExitStack() as nested:
-        there_now = existence(modifier, modified.value.within, here)
+        there_now = existence(modifier, modified.value.within, context)
         if there_now:
-            nested.enter_context(here.body.block(py("if {}:", joined(" and ", there_now))))
-        there, serial = nested.enter_context(for_bearers(modifier, modified.about, here))
+            nested.enter_context(context.body.block(py("if {}:", joined(" and ", there_now))))
+        there, serial = nested.enter_context(for_bearers(modifier, modified.about, context))
         if modifier.when is not None:
             test = condition_of(modifier.when, there).text(there, exact=False)
             if test.value is not True:
-                nested.enter_context(here.body.block(py("if {}:", test)))
+                nested.enter_context(context.body.block(py("if {}:", test)))
         yield there, serial
 
 
 def _write_void(modified: Modified) -> None:
-    body = modified.here.body
+    body = modified.context.body
     voids = _of(modified, "void", None)
     for name in sorted({name for _, one in voids for name in one.voids}):
         body.line(f"_void_{name} = False")
@@ -92,13 +92,13 @@ def _entry(place: int, modifier: Modifier, serial: PyCode) -> PyCode:
 
 
 def _write_stage(modified: Modified, stage: Stage) -> None:
-    here, result = modified.here, modified.result
+    context, result = modified.context, modified.result
     limits = _limits(modified, stage) if stage.each or modified.tracing else None
     if modified.tracing:
-        here.body.line(py("_start = {}", result))
-        here.body.line("_entries = []")
+        context.body.line(py("_start = {}", result))
+        context.body.line("_entries = []")
         if stage is modified.value.stages[0]:
-            here.body.line(py("{}(_voids, {}, _entries)", here.support("void_entries"), result))
+            context.body.line(py("{}(_voids, {}, _entries)", context.runtime("void_entries"), result))
     for kind in KINDS:
         modifiers = _of(modified, kind, stage.id)
         if not modifiers:
@@ -111,21 +111,21 @@ def _write_stage(modified: Modified, stage: Stage) -> None:
                 _one(modified, stage, modifier)
     if stage.round is not None and not _is_whole(modified, stage):
         function = {"down": "floor", "up": "ceil", "nearest": "nearest"}[stage.round]
-        here.body.line(
-            here.at(modified.value.base.where, here.env).mark(
-                py("{} = {}({})", result, here.support(function), result), modified.value.base.expr
+        context.body.line(
+            context.at(modified.value.base.where, context.env).mark(
+                py("{} = {}({})", result, context.runtime(function), result), modified.value.base.expr
             )
         )
     if modified.tracing:
-        here.body.line(py("_rounded = {}", result))
+        context.body.line(py("_rounded = {}", result))
     if stage.at_least is not None or stage.at_most is not None:
         _limit(modified, stage)
     if modified.tracing:
         low, high = limits or (NONE, NONE)
-        here.body.line(
+        context.body.line(
             py(
                 "_stages.append({}({}, _start, tuple(_entries), _rounded, {}, {}, {}))",
-                here.support("StageAccount"),
+                context.runtime("StageAccount"),
                 literal(stage.id),
                 low,
                 high,
@@ -136,34 +136,34 @@ def _write_stage(modified: Modified, stage: Stage) -> None:
 
 def _one(modified: Modified, stage: Stage, modifier: Modifier) -> None:
     """A modifier as a statement of its own. What is void is not computed unless it may fault."""
-    here, result = modified.here, modified.result
+    context, result = modified.context, modified.result
     void = modified.void(modifier)
     with ExitStack() as nested:
         faulty = _faults(modified, modifier)
         test = py("if not ({}):", joined(" or ", void)) if len(void) > 1 else py("if not {}:", void[0]) if void else ""
         if void and not faulty:
-            nested.enter_context(here.body.block(test))
+            nested.enter_context(context.body.block(test))
         there, _ = nested.enter_context(_speaking(modified, modifier))
         assert modifier.code is not None
         amount = there.code(modifier.code)
         if void and faulty:
             amount = there.hold(amount, "amount")
-            nested.enter_context(here.body.block(test))
+            nested.enter_context(context.body.block(test))
         match modifier.how:
             case "set":
-                here.body.line(py("{} = {}", result, amount))
+                context.body.line(py("{} = {}", result, amount))
             case "or":
                 amount = there.hold(amount, "amount")
                 sign = "<" if stage.best == "least" else ">"
-                here.body.under(py(f"if {{}} {sign} {{}}:", amount, result), py("{} = {}", result, amount))
+                context.body.under(py(f"if {{}} {sign} {{}}:", amount, result), py("{} = {}", result, amount))
             case "times":
-                here.body.line(py("{} *= {}", result, amount))
+                context.body.line(py("{} *= {}", result, amount))
             case _:
-                here.body.line(py("{} += {}", result, amount))
+                context.body.line(py("{} += {}", result, amount))
 
 
 def _faults(modified: Modified, modifier: Modifier) -> bool:
-    analysis = modified.here.module.analysis
+    analysis = modified.context.module.analysis
     return analysis.codes_fault(modifier.when, modifier.code)
 
 
@@ -175,38 +175,40 @@ def _gather(
     limits: tuple[PyCode, PyCode] | None,
 ) -> None:
     """Modifiers gathered in a list, then applied in their order."""
-    here, result = modified.here, modified.result
-    here.body.line("_speaking = []")
+    context, result = modified.context, modified.result
+    context.body.line("_speaking = []")
     for place, modifier in modifiers:
         with _speaking(modified, modifier) as (there, serial):
             assert modifier.code is not None
             amount = there.code(modifier.code)
             void = modified.void(modifier)
             is_void = joined(" or ", void) if void else FALSE
-            here.body.line(py("_speaking.append({}, {}, {}))", _entry(place, modifier, serial), amount, is_void))
+            context.body.line(py("_speaking.append({}, {}, {}))", _entry(place, modifier, serial), amount, is_void))
     low, high = limits if limits is not None and stage.each else (NONE, NONE)
     entries = local("_entries") if modified.tracing else NONE
     arguments = py(
         "_speaking, {}, {}, {}, {}, {}, {}", result, literal(kind), literal(stage.best == "least"), low, high, entries
     )
-    here.body.line(py("{} = {}({})", result, here.support("applied"), arguments))
+    context.body.line(py("{} = {}({})", result, context.runtime("applied"), arguments))
 
 
 def _limits(modified: Modified, stage: Stage) -> tuple[PyCode, PyCode]:
     """The limits of a stage under names, for those who need them more than once."""
     found = []
     for code in (stage.at_least, stage.at_most):
-        found.append(NONE if code is None else modified.here.hold(modified.here.code(code), "limit"))
+        found.append(NONE if code is None else modified.context.hold(modified.context.code(code), "limit"))
     return found[0], found[1]
 
 
 def _limit(modified: Modified, stage: Stage) -> None:
     for code, sign in ((stage.at_least, "<"), (stage.at_most, ">")):
         if code is not None:
-            limit = modified.here.hold(modified.here.code(code), "limit")
+            limit = modified.context.hold(modified.context.code(code), "limit")
             text = py(f"if {{}} {sign} {{}}:", modified.result, limit)
-            there = modified.here.at(modified.value.base.where, modified.here.env)
-            modified.here.body.under(there.mark(text, modified.value.base.expr), py("{} = {}", modified.result, limit))
+            there = modified.context.at(modified.value.base.where, modified.context.env)
+            modified.context.body.under(
+                there.mark(text, modified.value.base.expr), py("{} = {}", modified.result, limit)
+            )
 
 
 def _is_whole(modified: Modified, stage: Stage) -> bool:

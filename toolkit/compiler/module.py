@@ -143,7 +143,7 @@ class Module:
         self.function(name, parameters, lambda body: FUNCTION_WRITERS["value"](self.rules.values[id], self, body))
         return global_name(name, is_dear=not self.tracing and self.viewer is None)
 
-    def support(self, name: str) -> PyCode:
+    def runtime(self, name: str) -> PyCode:
         """The name of a supporting function, which the module then imports."""
         self.imports.add(name)
         return global_name(f"s_{name}", is_dear=True)
@@ -282,7 +282,7 @@ class Module:
         """The module: imports, constants, functions, each in the order of their first use; `opening` are the lines that
         come first, `closing` those that come last."""
         if keeps_ratios(self.rules):
-            self.support("Fraction")
+            self.runtime("Fraction")
         texts = [*opening]
         if self.imports:
             texts.append(f"from {SUPPORT} import {', '.join(f'{name} as s_{name}' for name in sorted(self.imports))}")

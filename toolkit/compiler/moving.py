@@ -15,14 +15,14 @@ def move_one(
     generator = emitter.generator
     if not generator.only_spaces:
         move = py(
-            "{}(S, J, ({},), {}, {}, {})", generator.support("move_pieces"), piece, place, generator.places(), bottom
+            "{}(S, J, ({},), {}, {}, {})", generator.runtime("move_pieces"), piece, place, generator.places(), bottom
         )
         return [Do(((0, generator.mixing(tuple_of((piece,)), move, type)),), reads)]
     target, start = emitter.fresh("to"), emitter.fresh("start")
     lines = [(0, py("{} = {}", target, place)), (0, py("{} = S[{} + 2]", start, piece))]
     if target == place:
         lines = lines[1:]
-    without, put = generator.support("without"), generator.support("put_in")
+    without, put = generator.runtime("without"), generator.runtime("put_in")
     changes = (
         Change(start, py("{}(S[{}], {})", without, start, piece)),
         Change(target, py("{}(S[{}], {})", put, target, piece)),

@@ -39,7 +39,7 @@ def open_row(emitter: StepEmitter, kind: str, facts: Mapping[str, PyCode], read:
     if nests(emitter, kind):
         row = emitter.fresh("row")
         shape = layout.shape("occasion", kind)
-        next_row = emitter.generator.support("next_row")
+        next_row = emitter.generator.runtime("next_row")
         top, first = layout.base["top", kind], layout.first_row[kind]
         tag, inner = layout.tags["occasion", kind], shape.at["inner"]
         nodes.append(
@@ -122,12 +122,12 @@ def _body(emitter: StepEmitter, nodes: Nodes) -> None:
 
 
 def facts_of(
-    emitter: StepEmitter, kind: str, given: tuple[tuple[str, Code], ...], pen: Statements
+    emitter: StepEmitter, kind: str, given: tuple[tuple[str, Code], ...], statements: Statements
 ) -> dict[str, PyCode]:
     """The facts of a new occasion as expressions: those given, and the defaults of those that have one."""
-    found = {name: pen.stored(code) for name, code in given}
+    found = {name: statements.stored(code) for name, code in given}
     if kind in emitter.generator.rules.occasions:
         for fact in emitter.generator.rules.occasions[kind].facts:
             if fact.name not in found and fact.start is not None:
-                found[fact.name] = pen.stored(fact.start)
+                found[fact.name] = statements.stored(fact.start)
     return found

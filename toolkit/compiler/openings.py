@@ -15,7 +15,7 @@ from toolkit.compiler.pycode import EMPTY, FALSE, PyCode, literal, local, loopin
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.together import One, together
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import written as around
 from toolkit.language.code import Where
@@ -129,21 +129,21 @@ def _of_pieces(emitter: StepEmitter, kind: str) -> Iterator[One]:
             yield One("changed", (things, field_word(emitter, attr.name)), _of_each(each, change), test=_any_of)
 
 
-def _of_each(each: PyCode, change: Change) -> Callable[[Happening], list[Part]]:
-    def make(happening: Happening) -> list[Part]:
+def _of_each(each: PyCode, change: Change) -> Callable[[EmittedEvent], list[Part]]:
+    def make(emitted: EmittedEvent) -> list[Part]:
         """The change of all pieces of the event."""
-        things = happening.facts["things"].python
+        things = emitted.facts["things"].python
         return [[Loop(py("for {} in {}", each, things), [Cells((change,))], names_in(things))]]
 
     return make
 
 
-def _any_of(happening: Happening) -> PyCode:
+def _any_of(emitted: EmittedEvent) -> PyCode:
     """Whether the event is about any piece."""
-    return py("{} != ()", happening.facts["things"].python)
+    return py("{} != ()", emitted.facts["things"].python)
 
 
-def _always(made: Made) -> Callable[[Happening], Made]:
+def _always(made: Made) -> Callable[[EmittedEvent], Made]:
     return lambda _: made
 
 
@@ -196,15 +196,15 @@ def _purse(emitter: StepEmitter, purse: Purse, owner: int, *, grows: bool) -> tu
     assert purse.amount is not None
     base = emitter.generator.layout.base["purse", purse.id] + owner
     scope = Scope({"it": Local(literal(owner), emitter.generator.owner_type(purse.of))})
-    pen = emitter.pen(scope)
-    amount = pen.stored(purse.amount)
+    statements = emitter.statements(scope)
+    amount = statements.stored(purse.amount)
     if not grows:
-        return pen.node(), Change(literal(base), amount)
-    total = pen.hold(py("S[{}] + {}", base, amount), "sum")
-    with pen.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, total, GREATEST_INT)):
+        return statements.node(), Change(literal(base), amount)
+    total = statements.hold(py("S[{}] + {}", base, amount), "sum")
+    with statements.body.block(py("if not {} <= {} <= {}:", -GREATEST_INT, total, GREATEST_INT)):
         beyond = emitter.generator.call("beyond_bounds")
-        pen.line(emitter.generator.writer.mark(beyond, purse.amount.where))
-    return pen.node(), Change(literal(base), total)
+        statements.line(emitter.generator.writer.mark(beyond, purse.amount.where))
+    return statements.node(), Change(literal(base), total)
 
 
 def _renewed(emitter: StepEmitter, kind: str) -> Iterator[Purse]:

@@ -20,13 +20,13 @@ def write_order(order: Order, module: Module, body: CodeBuffer) -> None:
     """The body of the function of an order."""
     given = {argument.name: local(names.local(argument.name)) for argument in order.args}
     env = of_arguments(order.args, given, guard=module.viewer)
-    here = EmitContext(module, order.at, env, body)
-    body.line(py("return {}", key_of(order.by, local("thing"), here)))
+    context = EmitContext(module, order.at, env, body)
+    body.line(py("return {}", key_of(order.by, local("thing"), context)))
 
 
-def key_of(criteria: Sequence[Criterion], thing: PyCode, here: EmitContext) -> PyCode:
+def key_of(criteria: Sequence[Criterion], thing: PyCode, context: EmitContext) -> PyCode:
     """The key of a thing by some criteria."""
-    texts = here.in_order(
+    texts = context.in_order(
         [
             lambda there, one=criterion: _criterion(one, thing, there.naming(**{one.variable: thing}))  # type: ignore[misc]
             for criterion in criteria
@@ -35,15 +35,15 @@ def key_of(criteria: Sequence[Criterion], thing: PyCode, here: EmitContext) -> P
     return py("({},)", comma(*texts)) if texts else EMPTY
 
 
-def _criterion(criterion: Criterion, thing: PyCode, here: EmitContext) -> PyCode:
+def _criterion(criterion: Criterion, thing: PyCode, context: EmitContext) -> PyCode:
     if criterion.order is not None:
-        function = here.module.order_function(criterion.order)
-        arguments = here.in_order([lambda there, code=code: there.code(code) for code in criterion.arguments])  # type: ignore[misc]
-        return py("*{}({})", function, comma(here.cells, *here.looks, *arguments, thing))
+        function = context.module.order_function(criterion.order)
+        arguments = context.in_order([lambda there, code=code: there.code(code) for code in criterion.arguments])  # type: ignore[misc]
+        return py("*{}({})", function, comma(context.cells, *context.looks, *arguments, thing))
     assert criterion.code is not None
     if criterion.how == "truth":
-        return py("(0 if {} else 1)", condition_of(criterion.code, here).text(here, exact=False))
-    text = here.code(criterion.code)
+        return py("(0 if {} else 1)", condition_of(criterion.code, context).text(context, exact=False))
+    text = context.code(criterion.code)
     place = criterion.code.expr
-    there = here.at(criterion.code.where, here.env)
+    there = context.at(criterion.code.where, context.env)
     return there.mark(py("(-{})", text) if criterion.how == "most" else py("(+{})", text), place)

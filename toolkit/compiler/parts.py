@@ -60,7 +60,7 @@ def repeat(
     `again` is the label of that where something in the body may lead back to it.
     """
     if not waits(body):
-        out = emitter.generator.support("out_of_fuel")
+        out = emitter.generator.runtime("out_of_fuel")
         leave = If(stop, [Do(((0, py("break")),))], [], reads)
         inner = [*head, leave, *emitter.chain(body, None)]
         loop = Loop(py("for _ in g.rounds"), inner, NO_NAMES, NO_NAMES)

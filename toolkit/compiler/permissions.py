@@ -23,20 +23,20 @@ def strongest_first(permissions: tuple[Permission, ...]) -> list[Permission]:
 
 
 def speaks(
-    permission: Permission, about: Mapping[str, tuple[PyCode, Type]], live: tuple[str, ...], here: EmitContext
+    permission: Permission, about: Mapping[str, tuple[PyCode, Type]], live: tuple[str, ...], context: EmitContext
 ) -> PyCode:
     """A Python truth: whether a permission speaks. Statements that set a name where bearers must be looked at."""
-    exists = existence(permission, live, here)
+    exists = existence(permission, live, context)
     if permission.owner is None and not exists:
-        return condition_of(permission.when, here).text(here)
-    found = here.body.fresh("speaks")
-    here.body.line(py("{} = False", found))
+        return condition_of(permission.when, context).text(context)
+    found = context.body.fresh("speaks")
+    context.body.line(py("{} = False", found))
     with ExitStack() as nested:
         if exists:
-            nested.enter_context(here.body.block(py("if {}:", joined(" and ", exists))))
-        there, _ = nested.enter_context(for_bearers(permission, about, here))
+            nested.enter_context(context.body.block(py("if {}:", joined(" and ", exists))))
+        there, _ = nested.enter_context(for_bearers(permission, about, context))
         test = condition_of(permission.when, there).text(there, exact=False)
-        here.body.under(py("if {}:", test), py("{} = True", found))
+        context.body.under(py("if {}:", test), py("{} = True", found))
     return found
 
 
@@ -45,14 +45,14 @@ def decide(
     about: Mapping[str, tuple[PyCode, Type]],
     live: tuple[str, ...],
     result: PyCode,
-    here: EmitContext,
+    context: EmitContext,
 ) -> None:
     """Statements that set `result` to what the strongest permission that speaks says; none leaves it."""
-    spoken = {id(one): here.hold(speaks(one, about, live, here), "speaks") for one in permissions}
+    spoken = {id(one): context.hold(speaks(one, about, live, context), "speaks") for one in permissions}
     head = "if"
     for one in strongest_first(permissions):
         lines = [py("{} = {}", result, literal(one.permits))]
-        if here.module.tracing:
+        if context.module.tracing:
             said = py(
                 "({}, {}, {})",
                 literal(one.label),
@@ -60,7 +60,7 @@ def decide(
                 literal("permits" if one.permits else "forbids"),
             )
             lines.append(py("_decided = {}", said))
-        with here.body.block(py(f"{head} {{}}:", spoken[id(one)])):
+        with context.body.block(py(f"{head} {{}}:", spoken[id(one)])):
             for line in lines:
-                here.body.line(line)
+                context.body.line(line)
         head = "elif"

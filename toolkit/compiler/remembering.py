@@ -23,7 +23,7 @@ def remember_acts(emitter: StepEmitter, acts: tuple[tuple[int, PyCode], ...], re
     cell = _acts_cell(emitter)
     if cell is None or not acts:
         return []
-    note = emitter.generator.support("note_acts")
+    note = emitter.generator.runtime("note_acts")
     return [Do(tuple((0, py("{}(S, J, {}, {}, {})", note, cell, who, symbol)) for symbol, who in acts), reads)]
 
 
@@ -32,7 +32,7 @@ def forget_acts(emitter: StepEmitter, pieces: PyCode, reads: Names) -> Nodes:
     cell = _acts_cell(emitter)
     if cell is None:
         return []
-    return [Do(((0, py("{}(S, J, {}, {})", emitter.generator.support("forget_acts"), cell, pieces)),), reads)]
+    return [Do(((0, py("{}(S, J, {}, {})", emitter.generator.runtime("forget_acts"), cell, pieces)),), reads)]
 
 
 def _acts_cell(emitter: StepEmitter) -> PyCode | None:
@@ -55,7 +55,7 @@ def _kept(emitter: StepEmitter, event: str, name: str, added: PyCode, reads: Nam
         first = layout.first_row[kind]
         innermost = py("S[{}]", layout.base["top", kind]) if nests(emitter, kind) else literal(first)
         outer = literal(layout.at("occasion", kind, "outer") if nests(emitter, kind) else None)
-        keep = emitter.generator.support("keep_event")
+        keep = emitter.generator.runtime("keep_event")
         nodes.append(
             Do(((0, py("{}(S, J, {}, {}, {}, {}, {})", keep, innermost, serial, outer, offset, added)),), reads)
         )

@@ -80,13 +80,13 @@ def routine(emitter: StepEmitter, key: Key, args: Sequence[Arg], steps: Sequence
 def run_procedure(emitter: StepEmitter, step: Call, scope: Scope) -> list[Part]:
     """Call a procedure."""
     procedure = emitter.generator.rules.procedures[step.procedure]
-    pen = emitter.pen(scope)
-    arguments = tuple(pen.stored(code) for code in step.arguments)
-    before = pen.node()
+    statements = emitter.statements(scope)
+    arguments = tuple(statements.stored(code) for code in step.arguments)
+    before = statements.node()
     result = None
     if step.name is not None and procedure.gives is not None:
         result = emitter.local(scope, step.name, procedure.gives)
-    return [before, *enter(emitter, procedure, arguments, pen.names, scope, step.at, result)]
+    return [before, *enter(emitter, procedure, arguments, statements.names, scope, step.at, result)]
 
 
 def enter(

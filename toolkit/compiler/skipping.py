@@ -39,17 +39,17 @@ def those_in_play(emitter: StepEmitter, code: Code, text: PyCode) -> PyCode:
     """The Python expression of a set of pieces without those that are gone."""
     if not emitter.generator.may_be_gone(code.type) or isinstance(code.expr, Everything | Field | Function | Variable):
         return text
-    return py("{}(S, {})", emitter.generator.writer.support("in_play"), text)
+    return py("{}(S, {})", emitter.generator.writer.runtime("in_play"), text)
 
 
-def objects_of(emitter: StepEmitter, pen: Statements, code: Code, stem: str) -> tuple[PyCode, list[PyCode]]:
+def objects_of(emitter: StepEmitter, statements: Statements, code: Code, stem: str) -> tuple[PyCode, list[PyCode]]:
     """The Python expression of the set that a step is about, one piece (named by the stem) or those in play of several;
     and the one piece where it may be gone."""
-    things = pen.value(code)
+    things = statements.value(code)
     if is_many(code.type):
         return those_in_play(emitter, code, things), []
-    one = pen.hold(things, stem)
-    return tuple_of((one,)), [one] if may_be_gone(emitter, code, pen.scope) else []
+    one = statements.hold(things, stem)
+    return tuple_of((one,)), [one] if may_be_gone(emitter, code, statements.scope) else []
 
 
 def gone_holder(emitter: StepEmitter, to: Code, scope: Scope) -> bool:

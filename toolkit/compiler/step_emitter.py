@@ -380,7 +380,7 @@ class StepEmitter:
         if not last.joins:
             return Do(((0, py("{} = {}", last.ends, text)),), NO_NAMES, own)
         kinds = tuple(open.kind for open in around)
-        further = py("{}(up, {}, {}, {})", self.generator.support("further"), literal(kinds), last.ends, text)
+        further = py("{}(up, {}, {}, {})", self.generator.runtime("further"), literal(kinds), last.ends, text)
         return Do(((0, py("{} = {}", last.ends, further)),), own, own)
 
     def leave(self, signal: tuple[str, int], at: Where | None = None) -> Node:
@@ -389,11 +389,11 @@ class StepEmitter:
             return Leave(((0, py("return {}", self.generator.signal(signal))),))
         if signal[0] == "game":
             return Leave(((0, py("g.ask = g.go = None")), (0, py("return None"))))
-        text = py("return {}(g, up, {}, {})", self.generator.support("cut"), literal(signal[0]), signal[1])
+        text = py("return {}(g, up, {}, {})", self.generator.runtime("cut"), literal(signal[0]), signal[1])
         place = at or self.generator.end_of(signal)
         return Leave(((0, text if place is None else self.generator.writer.mark(text, place)),))
 
-    def pen(self, scope: Scope) -> Statements:
+    def statements(self, scope: Scope) -> Statements:
         """Write expressions and statements in a scope."""
         return Statements(self, scope, CodeBuffer(self.numbers))
 

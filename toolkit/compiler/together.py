@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 
 from toolkit.compiler.around_events import after_event, kept_of
 from toolkit.compiler.code import NO_NAMES, Do, Label, Names, Nodes, Part, Waiting
-from toolkit.compiler.events import happening_of
+from toolkit.compiler.events import emitted_event
 from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.parts import branch
 from toolkit.compiler.pycode import TRUE, PyCode, names_in, py
 from toolkit.compiler.step_emitter import Open, Scope, StepEmitter
 from toolkit.compiler.telling import tell
 from toolkit.compiler.trigger_code import at_moment
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.compiler.watching import watch
 from toolkit.compiler.writing import written as around
 from toolkit.frozen import frozen
@@ -36,9 +36,9 @@ class One:
 
     event: str
     facts: Sequence[PyCode]
-    change: Callable[[Happening], Sequence[Part]]
+    change: Callable[[EmittedEvent], Sequence[Part]]
     reads: Names = NO_NAMES
-    test: Callable[[Happening], PyCode] | None = None
+    test: Callable[[EmittedEvent], PyCode] | None = None
 
 
 def together(
@@ -59,17 +59,17 @@ def together(
     afters: list[Part] = []
     for number, one in enumerate(ones):
         may_be_void = emitter.generator.flow.may_be_ended(one.event)
-        start, happening = happening_of(emitter, where, one.event, one.facts, one.reads, number)
+        start, emitted = emitted_event(emitter, where, one.event, one.facts, one.reads, number)
         flag = None
         if one.test is not None or may_be_void:
             flag = emitter.hidden(f"happens_{number}", where, BOOL)
-            test = one.test(happening) if one.test is not None else TRUE
-            known = one.reads | emitter.kept_of(*(local.python for local in happening.facts.values()))
+            test = one.test(emitted) if one.test is not None else TRUE
+            known = one.reads | emitter.kept_of(*(local.python for local in emitted.facts.values()))
             start += [Do(((0, py("{} = {}", flag, test)),), known, names_in(flag))]
         starts.append(start)
-        before = _before(emitter, where, one, happening, scope, flag if may_be_void else None)
-        change = [*one.change(happening), kept_of(emitter, happening)]
-        after = after_event(emitter, where, happening, scope)
+        before = _before(emitter, where, one, emitted, scope, flag if may_be_void else None)
+        change = [*one.change(emitted), kept_of(emitter, emitted)]
+        after = after_event(emitter, where, emitted, scope)
         for parts, into in ((before, befores), (change, changes), (after, afters)):
             into += _only_if(emitter, flag, parts)
     watched = watch(emitter, where, written, scope)
@@ -85,14 +85,14 @@ def _only_if(emitter: StepEmitter, flag: PyCode | None, parts: list[Part]) -> li
 
 
 def _before(
-    emitter: StepEmitter, where: Where, one: One, happening: Happening, scope: Scope, flag: PyCode | None
+    emitter: StepEmitter, where: Where, one: One, emitted: EmittedEvent, scope: Scope, flag: PyCode | None
 ) -> list[Part]:
     """What comes before an event; where that may end it, the flag then says that it does not happen."""
     if not emitter.generator.follow.at("before", one.event):
         return []
     void = emitter.joint() if flag is not None else None
     inside = scope.inside(Open("event", list, None, void, lambda _: []))
-    parts = at_moment(emitter, "before", one.event, inside, where, happening)
+    parts = at_moment(emitter, "before", one.event, inside, where, emitted)
     if void is None or flag is None:
         return parts
 

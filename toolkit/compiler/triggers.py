@@ -29,7 +29,7 @@ FEW = 12
 
 
 @frozen
-class Happening:
+class EmittedEvent:
     """An event in hand: its facts as Python expressions (locals where a trigger may wait) with their types."""
 
     name: str
@@ -45,7 +45,7 @@ class Happening:
         return found
 
 
-NOTHING = Happening("", {})
+NOTHING = EmittedEvent("", {})
 
 
 def fire(
@@ -53,14 +53,14 @@ def fire(
     trigger: Trigger,
     scope: Scope,
     where: Where,
-    happening: Happening,
+    emitted: EmittedEvent,
     what: str,
     row: PyCode | None = None,
 ) -> list[Part]:
     """One trigger, where its condition holds; that of an effect for the grant in a row (a local), while it lasts."""
-    inside = Scope(happening.variables(), scope.around, emitter.apart("t"))
+    inside = Scope(emitted.variables(), scope.around, emitter.apart("t"))
     if trigger.owner is None or row is None:
-        return _where_it_holds(emitter, trigger, inside, where, happening, what)
+        return _where_it_holds(emitter, trigger, inside, where, emitted, what)
     effect = trigger.owner[1]
     layout = emitter.generator.layout
     lines = []
@@ -71,7 +71,7 @@ def fire(
     named = names_in(*(inside.variables[name].python for name, _, _ in of_grant(emitter, effect)))
     own = emitter.kept_of(row)
     read: Nodes = [Do(tuple(lines), own, named)]
-    parts = [read, *_where_it_holds(emitter, trigger, inside, where, happening, what)]
+    parts = [read, *_where_it_holds(emitter, trigger, inside, where, emitted, what)]
     return [branch(emitter, lasts(emitter, effect, row), own, parts)]
 
 
@@ -92,12 +92,12 @@ def _is_on_pieces(emitter: StepEmitter, effect: str) -> bool:
 
 
 def fire_for_each(
-    emitter: StepEmitter, trigger: Trigger, scope: Scope, where: Where, happening: Happening, what: str
+    emitter: StepEmitter, trigger: Trigger, scope: Scope, where: Where, emitted: EmittedEvent, what: str
 ) -> list[Part]:
     """The trigger of an effect for all its grants, as they were made."""
     assert trigger.owner is not None
     row = emitter.hidden(f"grant_{trigger.id}", where, Inner("row"))
-    parts = fire(emitter, trigger, scope, where, happening, what, row)
+    parts = fire(emitter, trigger, scope, where, emitted, what, row)
     rows = py("S[{}]", emitter.generator.layout.base["effects", trigger.owner[1]])
     return loop_over(emitter, where, f"grants_{trigger.id}", rows, row, parts)
 
@@ -118,33 +118,33 @@ def of_grant(emitter: StepEmitter, effect: str) -> list[tuple[str, str, Type]]:
 
 
 def _where_it_holds(
-    emitter: StepEmitter, trigger: Trigger, inside: Scope, where: Where, happening: Happening, what: str
+    emitter: StepEmitter, trigger: Trigger, inside: Scope, where: Where, emitted: EmittedEvent, what: str
 ) -> list[Part]:
-    pen = emitter.pen(inside)
-    test = pen.truth(trigger.when) if trigger.when is not None else None
-    before = pen.node()
+    statements = emitter.statements(inside)
+    test = statements.truth(trigger.when) if trigger.when is not None else None
+    before = statements.node()
     there = emitter.generator.writer.existence(trigger, known_live(inside, what), inside.env())
     fired = tell(emitter, "trigger", trigger.id, trigger.at)
-    parts = _routine(emitter, trigger, inside, where, happening, what)
+    parts = _routine(emitter, trigger, inside, where, emitted, what)
     parts = [fired, *parts, tell(emitter, "through", trigger.id, trigger.at)] if fired else parts
     if before and there is not None and test is not None:  # what goes on is looked at only while it does
-        return [branch(emitter, there, NO_NAMES, [before, branch(emitter, test, pen.names, parts)])]
+        return [branch(emitter, there, NO_NAMES, [before, branch(emitter, test, statements.names, parts)])]
     both = (there, test) if test is None or there is None else (there, py("({})", test))
     tests = [part for part in both if part is not None]
     if not tests:
         return [before, *parts]
-    return [before, branch(emitter, joined(" and ", tests), pen.names, parts)]
+    return [before, branch(emitter, joined(" and ", tests), statements.names, parts)]
 
 
 def _routine(
-    emitter: StepEmitter, trigger: Trigger, inside: Scope, where: Where, happening: Happening, what: str
+    emitter: StepEmitter, trigger: Trigger, inside: Scope, where: Where, emitted: EmittedEvent, what: str
 ) -> list[Part]:
     key = key_of(trigger)
     facts = emitter.generator.flow.facts[key]
     if not facts.waits and is_few(trigger):
         return emitter.steps(trigger.steps, inside)
-    told = _facts_read(trigger, happening)
-    before = "" if happening.plain else "event."
+    told = _facts_read(trigger, emitted)
+    before = "" if emitted.plain else "event."
     args = [Arg(f"{before}{name}", _type(local.type), None) for name, local in told.items()]
     grant = [name for name, _, _ in of_grant(emitter, trigger.owner[1])] if trigger.owner is not None else []
     args += [Arg(name, _type(inside.variables[name].type), None) for name in grant]
@@ -155,17 +155,17 @@ def _routine(
         inner.leaves = bool(facts.leaves)
         for name in [f"{before}{name}" for name, local in told.items() if local.made]:
             scope.variables[name] = replace(scope.variables[name], made=True)
-        if not happening.plain:
+        if not emitted.plain:
             whole = tuple_of(scope.variables[f"event.{name}"].python for name in told)
-            scope.variables["event"] = Local(whole, Type("event", happening.name))
+            scope.variables["event"] = Local(whole, Type("event", emitted.name))
         scope.age()
         build_steps(inner, scope, trigger.steps, scope.variables[f"event.{opened}"].python if opened else None)
 
     make = blocks if facts.waits else plain
-    name = make(emitter.generator, f"{ident(key)}_{happening.name}", ".".join(key), args, build)
+    name = make(emitter.generator, f"{ident(key)}_{emitted.name}", ".".join(key), args, build)
     arguments = tuple(local.python for local in (*told.values(), *(inside.variables[name] for name in grant)))
     reads = reads_of(arguments)
-    result = happening.facts[opened].python if opened else None
+    result = emitted.facts[opened].python if opened else None
     return run(emitter, name, facts.waits, key, arguments, reads, inside, where, result, f"{what} {trigger.id}")
 
 
@@ -175,15 +175,15 @@ def _fact_written(trigger: Trigger) -> str | None:
     return next(written, None)
 
 
-def _facts_read(trigger: Trigger, happening: Happening) -> dict[str, Local]:
+def _facts_read(trigger: Trigger, emitted: EmittedEvent) -> dict[str, Local]:
     """The facts of the event that the steps of a trigger read; all of them where they read the event as a whole."""
-    if happening.plain:
-        return dict(happening.facts)
+    if emitted.plain:
+        return dict(emitted.facts)
     fields = [node for node in walk(trigger.steps) if isinstance(node, Field) and _is_event(node.of)]
     inside = {id(node.of) for node in fields}
     whole = any(_is_event(node) and id(node) not in inside for node in walk(trigger.steps))
     named = {node.name for node in fields} | {node.name for node in walk(trigger.steps) if isinstance(node, Target)}
-    return {name: local for name, local in happening.facts.items() if whole or name in named}
+    return {name: local for name, local in emitted.facts.items() if whole or name in named}
 
 
 def _is_event(node: object) -> bool:

@@ -28,7 +28,7 @@ from toolkit.compiler.pycode import (
 )
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
 from toolkit.compiler.steps.choose import choose
-from toolkit.compiler.triggers import Happening, fire, fire_for_each, known_live, lasts, of_grant
+from toolkit.compiler.triggers import EmittedEvent, fire, fire_for_each, known_live, lasts, of_grant
 from toolkit.frozen import frozen
 from toolkit.language.code import Candidates, Choice, Code, Where
 from toolkit.language.tree import Variable
@@ -55,7 +55,7 @@ class Follower:
     """
 
     trigger: Trigger
-    happening: Happening
+    emitted: EmittedEvent
     test: PyCode | None = None
     reads: Names = NO_NAMES
     rows: PyCode | None = None
@@ -69,14 +69,14 @@ def in_turn(emitter: StepEmitter, followers: Sequence[Follower], scope: Scope, w
         return [part for follower in followers for part in _alone(emitter, follower, scope, where, what)]
     if granted == [followers[0].trigger] and not followers[0].rows and not _is_owned(emitter, granted[0]):
         first, rest = followers[0], followers[1:]
-        parts = fire_for_each(emitter, first.trigger, scope, where, first.happening, what)
+        parts = fire_for_each(emitter, first.trigger, scope, where, first.emitted, what)
         return parts + [part for follower in rest for part in _alone(emitter, follower, scope, where, what)]
     return _Queue(emitter, followers, scope, where, what).parts()
 
 
 def _alone(emitter: StepEmitter, follower: Follower, scope: Scope, where: Where, what: str) -> list[Part]:
     """A trigger that stands on nothing."""
-    parts = fire(emitter, follower.trigger, scope, where, follower.happening, what)
+    parts = fire(emitter, follower.trigger, scope, where, follower.emitted, what)
     return [branch(emitter, follower.test, follower.reads, parts)] if follower.test else parts
 
 
@@ -156,7 +156,7 @@ class _Queue:
                 rows = self._by_key(rows, 1)
             table.append(py("({}, {}, {})", int(not each.trigger.first), self.number[each.trigger.id], rows))
         order = (tuple_of(table), self.count, self.whose, self.places, generator.by_precedence())
-        return py("{}(S, {})", generator.support("in_turn"), comma(*order))
+        return py("{}(S, {})", generator.runtime("in_turn"), comma(*order))
 
     def _is_on_pieces(self, effect: str) -> bool:
         """Whether grants of an effect may be on pieces that may be hidden."""
@@ -169,7 +169,7 @@ class _Queue:
         """Grants, as Python has them, by the listing keys of what they are on."""
         generator = self.emitter.generator
         first = len(generator.stage.place_at)
-        return py("{}(S, {}, {}, {})", generator.support("grants_by_key"), grants, count, first)
+        return py("{}(S, {}, {}, {})", generator.runtime("grants_by_key"), grants, count, first)
 
     def _one(self, follower: Follower) -> list[Part]:
         """One in its turn."""
@@ -178,7 +178,7 @@ class _Queue:
         row = self.emitter.fresh("row")
         found: Nodes = [Do(((0, py("{} = {} // {}", row, self.next, self.count)),), names_in(self.next))]
         found += follower.of_row(row) if follower.of_row is not None else []
-        parts = fire(self.emitter, follower.trigger, self.scope, self.where, follower.happening, self.what, row)
+        parts = fire(self.emitter, follower.trigger, self.scope, self.where, follower.emitted, self.what, row)
         return [found, *parts]
 
     def _taken(self) -> list[Part]:
@@ -195,10 +195,10 @@ class _Queue:
         if not asking:
             return [first]
         equal = emitter.hidden("equals", self.where, WAITING)
-        support = emitter.generator.support("equals_in_turn")
+        runtime = emitter.generator.runtime("equals_in_turn")
         comes, reads = self._comes(asking)
         known = py("{}, {}, {}, {}", literal(self._groups(asking)), self.count, self.whose, self.places)
-        found = py("{}(S, {}, {}, {})", support, self.waiting, known, comes)
+        found = py("{}(S, {}, {}, {})", runtime, self.waiting, known, comes)
         start: Nodes = [Do(((0, py("{} = {}", equal, found)),), own | reads, names_in(equal))]
         chosen = self._chosen(asking, equal)
         sole: Nodes = [Do(((0, py("{} = {}[0]", self.next, equal)),), names_in(equal), names_in(self.next))]
@@ -223,7 +223,7 @@ class _Queue:
         generator = emitter.generator
         told: set[str] = set()
         for each in asking:
-            own = () if each.of_row is not None else (local.python for local in each.happening.variables().values())
+            own = () if each.of_row is not None else (local.python for local in each.emitted.variables().values())
             told |= emitter.kept_of(*own) | each.reads
         words = sorted(told)
         parameters = ("S", "_one", *words)
@@ -245,7 +245,7 @@ class _Queue:
         assert trigger.owner is not None
         effect = trigger.owner[1]
         layout = self.emitter.generator.layout
-        inside = Scope(follower.happening.variables())
+        inside = Scope(follower.emitted.variables())
         for name, field, type in of_grant(self.emitter, effect):
             text = py("S[_row + {}]", layout.at("effect", effect, field))
             inside.variables[name] = Local(text, type, self.emitter.generator.holds_occasions(type))
@@ -269,15 +269,17 @@ class _Queue:
         own = names_in(equal)
         tests: list[tuple[PyCode, Names, Sequence[Part]]] = []
         for each in asking:
-            pen = emitter.pen(Scope(each.happening.variables(), self.scope.around))
+            statements = emitter.statements(Scope(each.emitted.variables(), self.scope.around))
             if each.trigger.chosen_by is not None:
-                pen.line(py("{} = {}", who, pen.value(each.trigger.chosen_by)))
+                statements.line(py("{} = {}", who, statements.value(each.trigger.chosen_by)))
             else:
-                owner = emitter.generator.support("owner_of_grant")
-                pen.line(py("{} = {}(S, {}[0] // {}, {}, {})", who, owner, equal, self.count, self.whose, self.places))
-            pen.reads |= own
+                owner = emitter.generator.runtime("owner_of_grant")
+                statements.line(
+                    py("{} = {}(S, {}[0] // {}, {}, {})", who, owner, equal, self.count, self.whose, self.places)
+                )
+            statements.reads |= own
             is_it = py("{}[0] % {} == {}", equal, self.count, self.number[each.trigger.id])
-            tests.append((is_it, own, [pen.node(who)]))
+            tests.append((is_it, own, [statements.node(who)]))
         chooser = choice_of(emitter, tests[:-1], tests[-1][2])
         scope = Scope({}, self.scope.around, emitter.apart("q"))
         named = emitter.kept[str(equal)].name  # who is refused is told by the names that frames keep

@@ -29,58 +29,58 @@ def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
     """The body of the function of a value."""
     arguments = {argument.name: local(names.local(argument.name)) for argument in value.args}
     env = of_arguments(value.args, arguments, accounts=local("_asked") if module.tracing else None, guard=module.viewer)
-    here = EmitContext(module, value.base.where, env, body)
+    context = EmitContext(module, value.base.where, env, body)
     if units := module.analysis.looking.value_units(value):
-        body.line(here.call("spend", units))
+        body.line(context.call("spend", units))
     if module.tracing:
-        _traced(value, here)
+        _traced(value, context)
     elif value.kept and value.trace is None and module.viewer is None:
-        _kept(value, here)
+        _kept(value, context)
     elif not module.is_modified(value) and not module.analysis.numbers.needs_look(value):
-        returns(value.base, here)
+        returns(value.base, context)
     else:
-        result = _computed(value, here)
+        result = _computed(value, context)
         body.line(py("return {}", result))
 
 
-def _kept(value: Value, here: EmitContext) -> None:
+def _kept(value: Value, context: EmitContext) -> None:
     """The value as it was computed for the same cells, else computed by a function of its own."""
-    arguments = [here.env.names[argument.name] for argument in value.args]
+    arguments = [context.env.names[argument.name] for argument in value.args]
 
     def write(body: CodeBuffer) -> None:
         """What computes it."""
-        body.line(py("return {}", _computed(value, here.into(body))))
+        body.line(py("return {}", _computed(value, context.into(body))))
 
-    parameters = ", ".join(map(str, (here.cells, *arguments)))
-    compute = here.module.function(f"{names.value(value.id)}__now", parameters, write)
-    here.body.line(py("return {}", here.call("kept_value", here.cells, compute, *arguments)))
+    parameters = ", ".join(map(str, (context.cells, *arguments)))
+    compute = context.module.function(f"{names.value(value.id)}__now", parameters, write)
+    context.body.line(py("return {}", context.call("kept_value", context.cells, compute, *arguments)))
 
 
-def _computed(value: Value, here: EmitContext) -> PyCode:
+def _computed(value: Value, context: EmitContext) -> PyCode:
     """Statements that compute the value; the text of its result."""
-    text = here.value(value.base.expr)
-    if not here.module.is_modified(value):
-        return _looked_at(value, text, here)
-    here.body.line(py("_result = {}", text))
-    _modify(value, here)
-    _whole(value, here)
-    return _looked_at(value, _RESULT, here)
+    text = context.value(value.base.expr)
+    if not context.module.is_modified(value):
+        return _looked_at(value, text, context)
+    context.body.line(py("_result = {}", text))
+    _modify(value, context)
+    _whole(value, context)
+    return _looked_at(value, _RESULT, context)
 
 
-def _modify(value: Value, here: EmitContext) -> None:
-    module = here.module
-    about = {argument.name: (here.env.names[argument.name], argument.type) for argument in value.args}
+def _modify(value: Value, context: EmitContext) -> None:
+    module = context.module
+    about = {argument.name: (context.env.names[argument.name], argument.type) for argument in value.args}
     modifiers = tuple(
         (place, one)
         for place, one in enumerate(module.rules.modifiers)
         if one.value == value.id and module.in_force(one)
     )
-    write_stages(Modified(value, here, about, _RESULT, modifiers))
+    write_stages(Modified(value, context, about, _RESULT, modifiers))
     permissions = module.permissions_of(value.id, is_action=False)
     if _only_forbid(permissions, module) and not module.tracing:
-        here.body.under("if not _result:", "return False")
+        context.body.under("if not _result:", "return False")
     if permissions:
-        decide(permissions, about, value.within, _RESULT, here)
+        decide(permissions, about, value.within, _RESULT, context)
 
 
 def _only_forbid(permissions: tuple[Permission, ...], module: Module) -> bool:
@@ -94,47 +94,47 @@ def _only_forbid(permissions: tuple[Permission, ...], module: Module) -> bool:
     )
 
 
-def _whole(value: Value, here: EmitContext) -> None:
+def _whole(value: Value, context: EmitContext) -> None:
     """An int again, where ratios were reckoned with on the way to one."""
-    codes = [value.base, *(one.code for one in here.module.modifiers_of(value.id))]
+    codes = [value.base, *(one.code for one in context.module.modifiers_of(value.id))]
     if bare(value.type) == INT and any(code is not None and bare(code.type) == RATIO for code in codes):
-        here.body.line(py("_result = {}(_result)", here.support("whole")))
+        context.body.line(py("_result = {}(_result)", context.runtime("whole")))
 
 
-def _looked_at(value: Value, text: PyCode, here: EmitContext) -> PyCode:
+def _looked_at(value: Value, text: PyCode, context: EmitContext) -> PyCode:
     """The result, looked at where it could be beyond its bounds."""
-    analysis = here.module.analysis
-    if here.module.passes.narrow_checks and not analysis.numbers.needs_look(value):
+    analysis = context.module.analysis
+    if context.module.passes.narrow_checks and not analysis.numbers.needs_look(value):
         return text
     type = bare(value.type)
     function = {INT: "small_int", RATIO: "small_ratio"}.get(type)
     if function is None:
         return text
-    name = here.hold(text, "result")
-    there = here.at(value.base.where, here.env)
-    check = there.mark(here.call(function, name), value.base.expr)
+    name = context.hold(text, "result")
+    there = context.at(value.base.where, context.env)
+    check = there.mark(context.call(function, name), value.base.expr)
     if value.type == INT:
-        here.body.under(py("if not {} <= {} <= {}:", -(2**53), name, 2**53), check)
+        context.body.under(py("if not {} <= {} <= {}:", -(2**53), name, 2**53), check)
     else:
-        here.body.line(check)
+        context.body.line(check)
     return name
 
 
-def _traced(value: Value, here: EmitContext) -> None:
-    body = here.body
+def _traced(value: Value, context: EmitContext) -> None:
+    body = context.body
     body.line("_asked = T.inside() if T is not None else None")
     for name in ("_voids", "_stages"):
         body.line(f"{name} = []")
     body.line("_decided = None")
-    body.line(py("_result = {}", here.value(value.base.expr)))
+    body.line(py("_result = {}", context.value(value.base.expr)))
     body.line("_base = _result")
-    _modify(value, here)
-    _whole(value, here)
-    result = _looked_at(value, _RESULT, here)
-    arguments = tuple_of(here.env.names[argument.name] for argument in value.args)
+    _modify(value, context)
+    _whole(value, context)
+    result = _looked_at(value, _RESULT, context)
+    arguments = tuple_of(context.env.names[argument.name] for argument in value.args)
     parts = py("{}, {}, {}, {}, _base", literal(value.id), literal(value.title), literal(value.cite), arguments)
     with body.block("if T is not None:"):
         inside = as_code("*((tuple(_asked), _asked.rest) if _asked is not None else ((),))")
-        account = here.call("Account", parts, as_code("tuple(_stages)"), local("_decided"), result, inside)
+        account = context.call("Account", parts, as_code("tuple(_stages)"), local("_decided"), result, inside)
         body.line(py("T.append({})", account))
     body.line(py("return {}", result))

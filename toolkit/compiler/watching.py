@@ -12,7 +12,7 @@ from toolkit.compiler.code import NO_NAMES, Do, If, Nodes, Part
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.pycode import PyCode, literal, looping, names_in, py
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter
-from toolkit.compiler.triggers import Happening, of_grant
+from toolkit.compiler.triggers import EmittedEvent, of_grant
 from toolkit.compiler.turns import Follower, in_turn
 from toolkit.language.code import Where
 from toolkit.language.keys import Keys
@@ -54,10 +54,10 @@ def _alone(
     kept = Type("optional", inner=type) if there and type.form != "optional" else type
     old, new = (emitter.hidden(f"{word}_{trigger.id}", where, kept) for word in ("old", "new"))
     for python, nodes in ((old, found.old), (new, found.new)):
-        pen = emitter.pen(Scope({}))
-        pen.line(py("{} = {}", python, pen.stored(trigger.watch)))
+        statements = emitter.statements(Scope({}))
+        statements.line(py("{} = {}", python, statements.stored(trigger.watch)))
         nothing = literal(... if comes_and_goes else None)
-        value, absent = pen.node(python), Do(((0, py("{} = {}", python, nothing)),), NO_NAMES, names_in(python))
+        value, absent = statements.node(python), Do(((0, py("{} = {}", python, nothing)),), NO_NAMES, names_in(python))
         nodes += [If(there, value, [absent])] if there is not None else value
     if there and comes_and_goes:
         lines = ((0, py("if {} is ... or {} is ...:", old, new)), (1, py("{} = {} = None", old, new)))
@@ -99,10 +99,10 @@ def _of_grants(
     return Follower(trigger, _happening(trigger, old, new), None, reads, changed, of_row)
 
 
-def _happening(trigger: Trigger, old: PyCode, new: PyCode) -> Happening:
+def _happening(trigger: Trigger, old: PyCode, new: PyCode) -> EmittedEvent:
     assert trigger.watch is not None
     type = trigger.watch.type
-    return Happening("", {"old": Local(old, type), "new": Local(new, type)}, plain=True)
+    return EmittedEvent("", {"old": Local(old, type), "new": Local(new, type)}, plain=True)
 
 
 def _value(emitter: StepEmitter, trigger: Trigger, around: Scope) -> Callable[[CodeBuffer], None]:

@@ -16,7 +16,7 @@ import toolkit.compiler.expressions.nodes  # registers the writers of all nodes
 import toolkit.compiler.values  # noqa: F401  # registers the writers of functions, as do orders and attributes
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
-from toolkit.compiler.existing import barring, existence, going_on
+from toolkit.compiler.existing import barring, existence, live_occasions
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
 from toolkit.compiler.expressions.movement import write_movement, write_steps
@@ -60,23 +60,23 @@ class Writer:
 
     def value(self, code: Code, env: Env, body: CodeBuffer) -> PyCode:
         """The Python expression of a value; an occasion is the address of its row."""
-        return self._tidied(code, env, body, lambda here: here.value(code.expr))
+        return self._tidied(code, env, body, lambda context: context.value(code.expr))
 
     def stored(self, code: Code, env: Env, body: CodeBuffer) -> PyCode:
         """The value as a cell or a local keeps it: an int is looked at for its bounds, an occasion is a pair."""
         kinds, analysis = self.module.kinds, self.module.analysis
         text = self.value(code, env, body)
-        here = self._here(code.where, env, body)
+        context = self._here(code.where, env, body)
         if kinds.form_of(code.type) is not None:
-            return here.mark(self.kept(code.type, text, env.cells), code.expr)
+            return context.mark(self.kept(code.type, text, env.cells), code.expr)
         if code.type.form != "optional" and analysis.lacks(code.expr):
-            text = here.mark(here.call("wholly_there", text), code.expr)
+            text = context.mark(context.call("wholly_there", text), code.expr)
         if bare(code.type) == INT and not (
             self.module.passes.narrow_checks and analysis.numbers.keeps_bounds(code.expr)
         ):
-            return self._looked_at(text, code, here)
+            return self._looked_at(text, code, context)
         if bare(code.type) == RATIO:
-            return here.mark(here.call("small_ratio", text), code.expr)
+            return context.mark(context.call("small_ratio", text), code.expr)
         return text
 
     def kept(self, type: Type, text: PyCode, cells: PyCode = CELLS) -> PyCode:
@@ -85,25 +85,25 @@ class Writer:
         if form is None:
             return text
         if form == ():
-            return call(self.support("kept"), cells, text)
-        return call(self.support("all_kept"), cells, literal(form), text)
+            return call(self.runtime("kept"), cells, text)
+        return call(self.runtime("all_kept"), cells, literal(form), text)
 
     def as_now(self, type: Type, text: PyCode) -> PyCode:
         """A Python expression of what was kept, as expressions read it: of an occasion the address of its row."""
         form = self.module.kinds.form_of(type)
-        return text if form is None else call(self.support("all_alive"), CELLS, literal(form), text)
+        return text if form is None else call(self.runtime("all_alive"), CELLS, literal(form), text)
 
     def going(self, type: Type, text: PyCode) -> PyCode:
         """A Python truth: what is kept of this type is no occasion that is over."""
-        return call(self.support("is_going"), CELLS, literal(self.module.kinds.form_of(type)), text)
+        return call(self.runtime("is_going"), CELLS, literal(self.module.kinds.form_of(type)), text)
 
-    def _looked_at(self, text: PyCode, code: Code, here: EmitContext) -> PyCode:
+    def _looked_at(self, text: PyCode, code: Code, context: EmitContext) -> PyCode:
         """An int that is looked at for its bounds before it is kept."""
         if code.type != INT:
-            return here.mark(here.call("small_int", text), code.expr)
-        name = here.hold(text, "kept")
-        check = here.mark(here.call("small_int", name), code.expr)
-        here.body.under(py("if not {} <= {} <= {}:", -GREATEST_INT, name, GREATEST_INT), check)
+            return context.mark(context.call("small_int", text), code.expr)
+        name = context.hold(text, "kept")
+        check = context.mark(context.call("small_int", name), code.expr)
+        context.body.under(py("if not {} <= {} <= {}:", -GREATEST_INT, name, GREATEST_INT), check)
         return name
 
     def held(self, code: Code, env: Env, body: CodeBuffer) -> PyCode:
@@ -149,24 +149,24 @@ class Writer:
         """The truth of a condition; one that makes occasions that are not live is computed at once."""
         codes = [condition] if isinstance(condition, Code) else codes_of(condition)
         self._pay(condition, body)
-        here = self._about(condition, env, body)
+        context = self._about(condition, env, body)
         if any(self.module.analysis.previews(code.expr) for code in codes):
             first = next(code for code in codes if self.module.analysis.previews(code.expr))
             return Known(self._tidied(first, env, body, lambda there: condition_of(condition, there).text(there)))
-        return condition_of(condition, here)
+        return condition_of(condition, context)
 
     def _pay(self, condition: Condition | Code | None, body: CodeBuffer) -> None:
         """Take the fuel of what looks at many things, before it does."""
         if units := self.module.analysis.looking.units(condition):
-            body.line(call(self.support("spend"), units))
+            body.line(call(self.runtime("spend"), units))
 
     # Movement
 
     def movement(self, along: Code, began: PyCode, env: Env, body: CodeBuffer) -> PyCode:
         """The object of a movement with its arguments, of marches that begin in a space."""
-        search, arguments, here = self._along(along, began, env, body)
+        search, arguments, context = self._along(along, began, env, body)
         assert isinstance(along.expr, Function)
-        return body.hold(write_movement(along.expr, search, began, arguments, here), "movement")
+        return body.hold(write_movement(along.expr, search, began, arguments, context), "movement")
 
     def steps(self, along: Code, began: PyCode, env: Env, body: CodeBuffer) -> PyCode:
         """The object that tells what one step costs along a movement, of a route that begins in a space."""
@@ -174,20 +174,20 @@ class Writer:
 
     def begins(self, along: Code, began: PyCode, points: PyCode, env: Env, body: CodeBuffer) -> PyCode | None:
         """A Python truth: a march begins in a space, for so many points; None where that takes a search."""
-        search, arguments, here = self._along(along, began, env, body.scratch())
-        if not begins_at_once(self.module, search.movement) or here.looks:
+        search, arguments, context = self._along(along, began, env, body.scratch())
+        if not begins_at_once(self.module, search.movement) or context.looks:
             return None
-        body.take(here.body)
-        return call(self.module.begins_function(search.movement), here.cells, *arguments, began, points)
+        body.take(context.body)
+        return call(self.module.begins_function(search.movement), context.cells, *arguments, began, points)
 
     def _along(
         self, along: Code, began: PyCode, env: Env, body: CodeBuffer
     ) -> tuple[Search, list[PyCode], EmitContext]:
         """The search along a movement, its arguments under names, its surroundings."""
         assert isinstance(along.expr, Function)
-        here = self._here(along.where, env.with_names(here=began), body)
+        context = self._here(along.where, env.with_names(context=began), body)
         search = search_of(along.expr)
-        return search, [here.hold(text, "asked") for text in here.values(search.arguments)], here
+        return search, [context.hold(text, "asked") for text in context.values(search.arguments)], context
 
     # Orders
 
@@ -197,7 +197,7 @@ class Writer:
         made = next((code for code in codes if self.module.analysis.previews(code.expr)), None)
         if made is None:
             return key_of(criteria, thing, self._here(where, env, body))
-        return self._tidied(made, env, body, lambda here: key_of(criteria, thing, here))
+        return self._tidied(made, env, body, lambda context: key_of(criteria, thing, context))
 
     # Things
 
@@ -215,7 +215,7 @@ class Writer:
             things = looping("[each for each in {} if each is not None]", things)
         work = sum(self.module.analysis.looking.work(code.expr) for one in each for code in codes_of(one))
         if work > LITTLE:
-            things = call(self.support("look_at"), things, 1 + work)
+            things = call(self.runtime("look_at"), things, 1 + work)
         name, scratch = body.fresh(among.variable), body.scratch()
         inside = env.with_names(**{among.variable: name})
         test = every(self._truth(one, inside, scratch) for one in each)
@@ -245,9 +245,9 @@ class Writer:
         """A Python truth that holds while an occasion makes the element not exist; None where none ever does."""
         return barring(element, self._here(element.at, env, CodeBuffer()))
 
-    def going_on(self, element: Element, kinds: Sequence[str], env: Env) -> list[PyCode]:
+    def live_occasions(self, element: Element, kinds: Sequence[str], env: Env) -> list[PyCode]:
         """A Python truth for each of some kinds: such an occasion is live."""
-        return going_on(kinds, self._here(element.at, env, CodeBuffer()))
+        return live_occasions(kinds, self._here(element.at, env, CodeBuffer()))
 
     def existence(self, element: Element, live: Sequence[str], env: Env) -> PyCode | None:
         """A Python truth: what the element stands in is going on (`live`: that is known) and nothing bars it.
@@ -265,10 +265,10 @@ class Writer:
         declared = self.module.rules.actions[action]
         types = {choice.name: choice.type for choice in declared.args} | {"by": PLAYER}
         about = {name: (text, types.get(name, PIECE)) for name, text in arguments.items()}
-        here = self._here(declared.at, env.with_names(**arguments), body)
+        context = self._here(declared.at, env.with_names(**arguments), body)
         result = body.fresh("permitted")
         body.line(py("{} = True", result))
-        decide(permissions, about, declared.within, result, here)
+        decide(permissions, about, declared.within, result, context)
         return result
 
     # The module
@@ -279,12 +279,12 @@ class Writer:
 
     def call(self, name: str, *arguments: Part) -> PyCode:
         """The call of a function of the run-time library."""
-        return call(self.support(name), *arguments)
+        return call(self.runtime(name), *arguments)
 
     def constant(self, name: str, value: object) -> PyCode:
         """The name of a constant of the module, which holds that value (ints, texts, truths, none, tuples of them)."""
         return self.module.constant(name, value)
 
-    def support(self, name: str) -> PyCode:
+    def runtime(self, name: str) -> PyCode:
         """The name of a function of `toolkit.runtime.expressions`, which the module then imports."""
-        return self.module.support(name)
+        return self.module.runtime(name)

@@ -74,7 +74,7 @@ def is_idle(emitter: StepEmitter, check: Check) -> PyCode | None:
     key = key_of(check)
     if key not in emitter.generator.flow.recursive or emitter.element == ".".join(key):
         return None
-    return py("not {}(up, {})", emitter.generator.support("is_at_work"), literal(".".join(key)))
+    return py("not {}(up, {})", emitter.generator.runtime("is_at_work"), literal(".".join(key)))
 
 
 def _test(emitter: StepEmitter, marks: Sequence[Marked], scope: Scope) -> PyCode:
@@ -108,7 +108,7 @@ def told_of(emitter: StepEmitter, marks: Sequence[Marked]) -> Nodes:
         if mark.members is None:
             nodes.append(Cells((Change(literal(mark.look.cell), py("True")),)))
         elif mark.members != NOBODY:
-            later = emitter.generator.support("look_later")
+            later = emitter.generator.runtime("look_later")
             told = Do(((0, py("{}(S, J, {}, {})", later, mark.look.cell, mark.members)),), mark.names)
             met = emitter.generator.one(Looking).met(mark)
             nodes.append(told if mark.look.may_fault else If(met, [told], [], mark.names))

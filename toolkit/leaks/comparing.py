@@ -27,10 +27,10 @@ from toolkit.leaks.worlds import (
 )
 from toolkit.play import PASS, Game, name_answer, read_answer, view_of
 from toolkit.play.heard_answers import heard_answers
+from toolkit.play.indistinguishable import Indistinguishable, Moved, names_after
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.reasons import refusal
 from toolkit.play.refusals import Refused
-from toolkit.play.twins import Moved, Twin, names_after
 from toolkit.state import UnknownName
 
 Told = OneOf["answers", "menu", "proposals", "refusal", "view", "record", "log", "why", "question", "legal"]
@@ -61,9 +61,9 @@ class Leak(AssertionError):
     later = 0
 
     def __init__(
-        self, told: Told, differs: Sequence[Any], games: tuple[Game, Game], twin: Twin, about: str = ""
+        self, told: Told, differs: Sequence[Any], games: tuple[Game, Game], world: Indistinguishable, about: str = ""
     ) -> None:
-        self.told, self.about, self.twin = told, about, twin
+        self.told, self.about, self.world = told, about, world
         self.first, self.second = differs
         self.game, self.other = games
         game = self.game
@@ -103,12 +103,12 @@ def look(game: Game, viewer: int, key: str, count: Compared, table: Table, wante
     """
     count.secrets += has_secrets(game, viewer)
     difference = wanted or some_difference(game, viewer, random.Random(f"world {key}"))
-    twin = difference.world(game.program.stage, game.cells, viewer)
-    if twin is None:
+    world = difference.world(game.program.stage, game.cells, viewer)
+    if world is None:
         return
     count.compared += 1
-    count.differed.update(set(kinds_of_difference(game, twin)))
-    _Looking(game, world_of(game, twin), twin, viewer, random.Random(f"look {key}"), count, table).look()
+    count.differed.update(set(kinds_of_difference(game, world)))
+    _Looking(game, world_of(game, world), world, viewer, random.Random(f"look {key}"), count, table).look()
 
 
 @dataclass
@@ -117,7 +117,7 @@ class _Looking:
 
     game: Game
     other: Game
-    twin: Twin
+    world: Indistinguishable
     viewer: int
     picks: random.Random
     count: Compared
@@ -129,7 +129,7 @@ class _Looking:
         if game.seat == viewer:
             self._question()
         self._same("view", [shown(each, viewer) for each in (game, other)])
-        records = self._record(game.cells, {}), self._record(self.twin.cells, self.twin.moved)
+        records = self._record(game.cells, {}), self._record(self.world.cells, self.world.moved)
         self._same("record", records)
         for question in self._questions():
             self.count.asked_why += 1
@@ -139,7 +139,7 @@ class _Looking:
     def _same(self, told: Told, both: Sequence[Any], about: str = "", at: tuple[Game, Game] | None = None) -> None:
         one, other = both
         if one != other:
-            raise Leak(told, both, at or (self.game, self.other), self.twin, about)
+            raise Leak(told, both, at or (self.game, self.other), self.world, about)
 
     def _record(self, cells: list[Any], moved: Moved) -> list[Any]:
         """The answers of the game as the player hears of them who knows a state, in which others may have answered."""
@@ -245,7 +245,7 @@ class _Looking:
             self._same("answers", [*map(_answers, decisions)], at=(game, other))
             self._same("question", decisions, at=(game, other))
             if self._is_another_order(*logs):
-                raise Leak("log", [*map(list, logs)], (game, other), self.twin)
+                raise Leak("log", [*map(list, logs)], (game, other), self.world)
             if logs[0] == logs[1]:
                 return True
         self.count.came_out += 1
@@ -261,8 +261,8 @@ class _Looking:
         if one is None or other is None or one == other or Counter(one) != Counter(other):
             return False
         names = self.game.program.stage.names(self.game.cells).named
-        hidden = {names[piece] for piece in self.twin.moved}
-        lines = [line for line, twin in zip(one, other, strict=True) if line != twin]
+        hidden = {names[piece] for piece in self.world.moved}
+        lines = [line for line, world in zip(one, other, strict=True) if line != world]
         return any(word in hidden for line in lines for word in re.findall(r"[\w#]+", line))
 
     def _step(self, game: Game, other: Game) -> bool:
@@ -279,9 +279,9 @@ class _Looking:
             try:
                 other.apply(read_answer(other, named))
             except (Refused, UnknownName) as error:
-                raise Leak("legal", (json.dumps(named), str(error)), (before, other), self.twin) from error
+                raise Leak("legal", (json.dumps(named), str(error)), (before, other), self.world) from error
             return True
-        named = name_answer(game, answer, names_after(names, self.twin.moved))
+        named = name_answer(game, answer, names_after(names, self.world.moved))
         try:
             other.apply(read_answer(other, named) if answer != PASS else PASS)
         except (Refused, UnknownName):

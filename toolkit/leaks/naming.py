@@ -128,7 +128,7 @@ class _Naming:
         told = [code for place in rules.places.values() for code in (place.shown_to, place.count_shown_to)]
         told += [kind.shown_to for kind in rules.kinds.values()]
         for piece, _ in stage.layout.rows_of("piece", cells):
-            stands = self.leak.twin.moved.get(piece, piece)
+            stands = self.leak.world.moved.get(piece, piece)
             sides = pair[0].bound(piece=piece), pair[1].bound(piece=stands)
             for code in told:
                 for owner in range(len(stage.numbers.players)):

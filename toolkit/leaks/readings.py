@@ -119,15 +119,15 @@ def difference_in(code: Code, one: Reading, other: Reading) -> list[Spot]:
 
 def _spots(part: Part, depth: int) -> list[Spot]:
     where, expr, one, other = part
-    told, twin = one.told(expr), other.told(expr)
-    if told == twin:
+    told, elsewhere = one.told(expr), other.told(expr)
+    if told == elsewhere:
         return []
     inner: list[Spot] = []
     for deeper in _parts(part) if depth else ():
         inner = _spots(deeper, depth - 1)
         if inner:
             break
-    return [Spot(where, expr, told, twin), *inner]
+    return [Spot(where, expr, told, elsewhere), *inner]
 
 
 def _parts(part: Part) -> Iterator[Part]:
@@ -234,8 +234,8 @@ def _of_value(id: str, arguments: Sequence[Expr], one: Reading, other: Reading) 
         if not exists(change, first.world):
             continue
         borne = [list(bearers(change, each.variables, types, each.world)) for each in sides]
-        for (_, about), (_, twin) in zip(*borne, strict=False):
-            readings = first.bound(**about), second.bound(**twin)
+        for (_, about), (_, elsewhere) in zip(*borne, strict=False):
+            readings = first.bound(**about), second.bound(**elsewhere)
             yield from _of_condition(change.when, *readings)
             code = change.code if isinstance(change, Modifier) else None
             if code is not None and _holds(change.when, readings[0]):

@@ -126,9 +126,9 @@ class Found:
             yield Note(
                 "No expression of the rules was found that is computed otherwise: this may be a fault of Hexwright."
             )
-        twin, stage, cells = self.leak.twin, self.leak.game.program.stage, list(self.cells)
-        yield Note(f"One world: {in_words(stage, cells, twin.cells)}.")
-        yield Note(f"The other: {in_words(stage, twin.cells, cells)}.")
+        world, stage, cells = self.leak.world, self.leak.game.program.stage, list(self.cells)
+        yield Note(f"One world: {in_words(stage, cells, world.cells)}.")
+        yield Note(f"The other: {in_words(stage, world.cells, cells)}.")
 
 
 def _span(spot: Spot) -> Span:

@@ -12,9 +12,9 @@ from typing import Any
 from toolkit.frozen import frozen
 from toolkit.play import Game
 from toolkit.play.frames import read_frame, write_frame
+from toolkit.play.indistinguishable import Hidden, Indistinguishable, exchanged, hidden_from, names_after, wander
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import Viewer
-from toolkit.play.twins import Hidden, Twin, exchanged, hidden_from, names_after, wander
 from toolkit.state import Stage, name_cell
 
 MOST_TOLD = 6
@@ -30,7 +30,7 @@ class Difference:
     fields: tuple[tuple[int, Any], ...]
     wandered: int
 
-    def world(self, stage: Stage, cells: list[Any], viewer: Viewer) -> Twin | None:
+    def world(self, stage: Stage, cells: list[Any], viewer: Viewer) -> Indistinguishable | None:
         """The state with it; None where that is the same."""
         moved = dict(self.moved)
         found = exchanged(stage, cells, moved)
@@ -38,7 +38,7 @@ class Difference:
             found[cell] = value
         if self.wandered:
             found = wander(stage, found, viewer, self.wandered)
-        return Twin(found, moved) if found != cells else None
+        return Indistinguishable(found, moved) if found != cells else None
 
     def smaller(self) -> Iterator[Difference]:
         """The same with one thing as it is: the map, a cell, a round of pieces that change places; or two pieces of a
@@ -93,12 +93,12 @@ def some_difference(game: Game, viewer: Viewer, picks: random.Random) -> Differe
     return Difference(tuple(moved), tuple(fields), picks.randrange(1, 40))
 
 
-def world_of(game: Game, twin: Twin) -> Game:
-    """The game in the twin's state, at the same decision: names in its frames speak of who stands there."""
+def world_of(game: Game, world: Indistinguishable) -> Game:
+    """The game in the state of such a world, at the same decision: names in its frames speak of who stands there."""
     other, program = game.clone(), game.program
-    other.cells[:] = twin.cells
+    other.cells[:] = world.cells
     names = program.stage.names(game.cells)
-    other.go = read_frame(program, names, write_frame(program, names_after(names, twin.moved), game.go))
+    other.go = read_frame(program, names, write_frame(program, names_after(names, world.moved), game.go))
     if other.go is not None and game.ask is not None:
         other.ask = (game.ask[0], other.go[1], other.go[2])
     return other
@@ -122,20 +122,20 @@ def has_secrets(game: Game, viewer: Viewer) -> bool:
     return len({game.cells[row] for row in unseen}) > 1 and (len(lie) > 1 or ordered)
 
 
-def kinds_of_difference(game: Game, twin: Twin) -> Iterator[str]:
+def kinds_of_difference(game: Game, world: Indistinguishable) -> Iterator[str]:
     """What differs between two worlds: which pieces lie in which sort of place, state of pieces."""
     stage = game.program.stage
     spaces = len(stage.ground.labels)
-    for address, (one, other) in enumerate(zip(game.cells, twin.cells, strict=False)):
+    for address, (one, other) in enumerate(zip(game.cells, world.cells, strict=False)):
         if address < spaces and one != other:
             yield "on the map"
         elif spaces <= address < spaces + len(stage.numbers.instances) and one != other:
             place = stage.rules.places[stage.numbers.instances[address - spaces].place]
             yield "in decks" if place.order != "none" else "in hands"
     for row, shape in stage.layout.rows(game.cells):
-        if shape.what == "piece" and row not in twin.moved:
+        if shape.what == "piece" and row not in world.moved:
             fields = [shape.at[f"state {name}"] for name in stage.rules.kinds[shape.id].state]
-            if any(game.cells[row + at] != twin.cells[row + at] for at in fields):
+            if any(game.cells[row + at] != world.cells[row + at] for at in fields):
                 yield "in state"
 
 

@@ -8,8 +8,8 @@ from tests.unit.play.programs import parley, program_of
 from toolkit.cli.playing.asking import account
 from toolkit.examples.asking import Unseen
 from toolkit.play import Game
+from toolkit.play.indistinguishable import indistinguishable
 from toolkit.play.secrets import is_secret
-from toolkit.play.twins import twins
 
 
 def value(game: Game, text: str, viewer: int | None) -> object:
@@ -50,17 +50,17 @@ def test_the_own_hand_is_told() -> None:
 
 def test_who_sees_everything_has_no_twins() -> None:
     game = Game(program_of("content/skirmish", "farm"), seed=1)
-    assert not list(twins(game.program.stage, game.cells, 0))
+    assert not list(indistinguishable(game.program.stage, game.cells, 0))
 
 
 def test_a_twin_has_the_same_pieces_in_other_places() -> None:
     game = Game(parley(), seed=1)
     cells = game.cells
-    for twin in twins(game.program.stage, cells, 0):
-        assert twin.cells != cells
+    for world in indistinguishable(game.program.stage, cells, 0):
+        assert world.cells != cells
         held = [
             sorted(piece for holder in range(len(one)) if isinstance(one[holder], tuple) for piece in one[holder])
-            for one in (cells, twin.cells)
+            for one in (cells, world.cells)
         ]
         assert held[0] == held[1]
 

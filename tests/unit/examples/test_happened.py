@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.unit.compiler.small_games import compiled, main, play
-from tests.unit.play.test_views import twins
+from tests.unit.play.test_views import indistinguishable
 from tests.unit.state.stages import rules_of
 from toolkit.compiler import ALL, compile_program
 from toolkit.examples.log import log_of
@@ -128,7 +128,7 @@ def test_of_twin_worlds_the_same_is_told(where: tuple[str, str]) -> None:
         game = Game(program, seed)
         while not game.over:
             viewer = game.seat or 0
-            other = twins(game, viewer, pick)
+            other = indistinguishable(game, viewer, pick)
             for world in (game, other):  # what came before was the same
                 world.past, world.journal, world.log = None, [], []
             answer = pick.choice(game.legal())

@@ -13,8 +13,8 @@ from tests.unit.play.test_sampling import PLACES, WAIT
 from toolkit.cli.leaking import table_of_words
 from toolkit.leaks.worlds import world_of
 from toolkit.play import Game, sample
+from toolkit.play.indistinguishable import indistinguishable
 from toolkit.play.soundness import contradiction, damage
-from toolkit.play.twins import twins
 
 BLUE, RED = 0, 1
 LAID = "- for: c in [one, two, two, one]\n  do: [{create: c, at: PLACE, owner: red}]\n"
@@ -189,8 +189,8 @@ def test_of_a_card_with_two_ends_the_number_of_the_end_that_counts(tmp_path: Pat
             tuple((drawn.cells[card], drawn.cells[card + layout.at("piece", "card", "state end")]) for card in cards)
         )
     assert len(ways) > 1
-    for twin in twins(game.program.stage, game.cells, BLUE):
-        assert world_of(game, twin).view(BLUE)["places"] == game.view(BLUE)["places"]
+    for world in indistinguishable(game.program.stage, game.cells, BLUE):
+        assert world_of(game, world).view(BLUE)["places"] == game.view(BLUE)["places"]
 
 
 @pytest.mark.slow
@@ -218,8 +218,8 @@ def test_all_that_a_kind_may_show_is_told(tmp_path: Path, field: str, told: list
         told, key=repr
     )
     same_drawn(game, BLUE)
-    for twin in twins(game.program.stage, game.cells, BLUE):
-        assert world_of(game, twin).view(BLUE) == game.view(BLUE)
+    for world in indistinguishable(game.program.stage, game.cells, BLUE):
+        assert world_of(game, world).view(BLUE) == game.view(BLUE)
 
 
 SEEKING = """
@@ -253,7 +253,7 @@ def test_how_long_was_looked_for_something_unseen_is_told_to_nobody(tmp_path: Pa
     game = searched(tmp_path, f"{one}- {{create: scout, at: D1, owner: red}}\n{two}- hide: men\n")
     stage, told = game.program.stage, table_of_words().why(game, "anybody_out(red)", BLUE)
     assert told[0] == "True"
-    others = [world_of(game, twin) for twin in twins(stage, game.cells, BLUE)]
+    others = [world_of(game, world) for world in indistinguishable(stage, game.cells, BLUE)]
     assert len({one.cells[stage.ground.labels.index("D1")] for one in others}) > 3, "any scout may be the one outside"
     assert all(table_of_words().why(one, "anybody_out(red)", BLUE) == told for one in others)
 
@@ -265,6 +265,6 @@ def test_nor_whether_it_was_found_before_something_known(tmp_path: Path) -> None
     game = searched(tmp_path, steps + "- hide: men\n- {move: known, to: hand(red)}\n- reveal: known\n")
     assert shows(game.view(BLUE)["places"]["hand(red)"])[0] == "scout#3"
     told = table_of_words().why(game, "anybody_out(red)", BLUE)
-    others = [world_of(game, twin) for twin in twins(game.program.stage, game.cells, BLUE)]
+    others = [world_of(game, world) for world in indistinguishable(game.program.stage, game.cells, BLUE)]
     assert told[0] == "True" and others
     assert all(table_of_words().why(one, "anybody_out(red)", BLUE) == told for one in others)

@@ -133,8 +133,8 @@ def worlds_of(game: Game) -> Worlds:
     found = filter(
         None, (some_difference(game, 0, Random(seed)).world(game.program.stage, game.cells, 0) for seed in SEEDS)
     )
-    twins = {(tuple(twin.cells), tuple(twin.moved.items())): twin for twin in found}
-    games = (game, *(world_of(game, twin) for twin in twins.values()))
+    worlds = {(tuple(world.cells), tuple(world.moved.items())): world for world in found}
+    games = (game, *(world_of(game, world) for world in worlds.values()))
     return Worlds(games, len(log_of(game, 0)), tuple({} for _ in games))
 
 

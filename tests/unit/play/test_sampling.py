@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.unit.compiler.small_games import compiled, main, play
 from tests.unit.play.programs import after, parley, program_of
-from tests.unit.play.test_views import games, twins
+from tests.unit.play.test_views import games, indistinguishable
 from toolkit.play import Game, playout, sample
 from toolkit.play.chance import Chance
 from toolkit.play.sampling.matching import NoMatching, draw_matching
@@ -95,7 +95,7 @@ def test_twin_worlds_give_the_same_games(where: tuple[str, str]) -> None:
     for game in games(1, program_of(*where)):
         seat = game.seat
         if seat is not None:
-            other = twins(game, seat, random.Random(5))
+            other = indistinguishable(game, seat, random.Random(5))
             differed += other.hash() != game.hash()
             view = game.view(seat, whole=True)
             assert other.view(seat, whole=True) == view

@@ -11,7 +11,7 @@ from tests.unit.play.programs import after, parley, program_of
 from toolkit.compiler import Program
 from toolkit.examples.log import log_of
 from toolkit.play import Game, NotThisGame, Record, load, read_answer, replay
-from toolkit.play import twins as worlds
+from toolkit.play import indistinguishable as worlds
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import named_seats, seats_of, viewer_at
 
@@ -66,9 +66,9 @@ def test_twin_worlds_look_alike_to_a_seat(viewer: int | tuple[int, ...]) -> None
         game, pick = Game(two_at_the_table(), seed), random.Random(seed)
         while not game.over:
             if not game.partial:
-                for twin in worlds.twins(game.program.stage, game.cells, viewer):
+                for world in worlds.indistinguishable(game.program.stage, game.cells, viewer):
                     other = game.clone()
-                    other.cells[:] = twin.cells
+                    other.cells[:] = world.cells
                     differed += other.cells != game.cells
                     assert other.view(viewer) | {"record": []} == game.view(viewer) | {"record": []}
             game.apply(pick.choice(game.legal()))

@@ -15,7 +15,7 @@ from tests.unit.play.test_showing import places
 from toolkit.compiler import Program
 from toolkit.examples.log import log_of
 from toolkit.play import Game, load, read_answer, save, view_of
-from toolkit.play import twins as worlds
+from toolkit.play import indistinguishable as worlds
 from toolkit.play.knowledge import Knowledge
 from toolkit.state.listing_keys import KEY
 
@@ -86,7 +86,7 @@ def test_a_seat_answers_with_the_names_that_it_knows() -> None:
     assert game.record.answers[-1] == {"south": "urge", "target": "herald#1", "speakers": ["elder#2"]}
 
 
-def twins(game: Game, viewer: int, pick: random.Random) -> Game:
+def indistinguishable(game: Game, viewer: int, pick: random.Random) -> Game:
     """A game that differs only in what a player does not see: unseen cards have changed their places.
 
     Of cards alone, and of any kind and owner, so that what was answered before is as true of the other game.
@@ -114,7 +114,7 @@ def test_twin_worlds_look_alike(where: tuple[str, str], seed: int) -> None:
     differed = 0
     for game in games(seed, program_of(*where)):
         for viewer in (0, 1):
-            other = twins(game, viewer, pick)
+            other = indistinguishable(game, viewer, pick)
             differed += other.hash() != game.hash()
             assert view_of(other, viewer) == view_of(game, viewer)
             if game.seat == viewer:
@@ -130,9 +130,9 @@ def test_the_twins_that_why_asks_look_alike_too(where: tuple[str, str]) -> None:
     for game in games(5, program_of(*where)):
         for viewer in (0, 1):
             seen = view_of(game, viewer)
-            for twin in worlds.twins(game.program.stage, game.cells, viewer):
+            for world in worlds.indistinguishable(game.program.stage, game.cells, viewer):
                 other = game.clone()
-                other.cells[:] = twin.cells
+                other.cells[:] = world.cells
                 assert view_of(other, viewer) | {"record": seen["record"]} == seen
                 compared += 1
     assert compared > 20

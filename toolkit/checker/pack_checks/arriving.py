@@ -31,7 +31,7 @@ def check_arrivals(whole: Whole) -> Iterator[Diagnostic]:
         for number, force in enumerate(scenario.record.forces)
         if force.turn is not None
     ]
-    may_ask = whole.wounds.may_name("arrives", FIELDS)
+    may_ask = whole.broken.may_name("arrives", FIELDS)
     if later and whole.is_played and not may_ask and not _is_asked(whole):
         scenario, number = later[0]
         others = f" ({len(later) - 1} more do)" if len(later) > 1 else ""

@@ -93,10 +93,10 @@ class BrokenElements:
         return any(start <= (span.line, span.column) < end for start, end in self.extents.get(span.path, ()))
 
 
-def find_wounds(bench: Workbench, rules: Rules, errors: Sequence[Diagnostic], walks: Walks) -> BrokenElements:
+def find_broken(bench: Workbench, rules: Rules, errors: Sequence[Diagnostic], walks: Walks) -> BrokenElements:
     """Everything that is broken; `errors` is what the check of elements found."""
     search = _Search(bench, rules, errors, walks)
-    return search.wounds() if search.is_needed else BrokenElements()
+    return search.broken() if search.is_needed else BrokenElements()
 
 
 @dataclass
@@ -123,7 +123,7 @@ class _Search:
         """References to what is not there, each with the item that makes it."""
         return [found for pack in self.family for found in unknown_references(pack)]
 
-    def wounds(self) -> BrokenElements:
+    def broken(self) -> BrokenElements:
         """All that is broken, with the words that stand in it."""
         hurt = self._hurt()
         words, extents = set[str](), dict[str, list[Extent]]()

@@ -40,14 +40,14 @@ def _comes(whole: Whole, moment: Moment) -> bool:
         return True
     if moment.when in ("opening", "ending"):
         opened = moment.name in BUILT_IN_OCCASIONS or any(use.name == moment.name for use in whole.uses("occasion"))
-        return opened or whole.wounds.may_name(moment.name, "occasions")
+        return opened or whole.broken.may_name(moment.name, "occasions")
     actions = whole.rules.actions
     if moment.name in actions and whole.opened & set(actions[moment.name].menus):
         return True
     caused = moment.name in whole.bench.caused or (moment.name == "changed" and _is_renewed(whole.rules))
     if moment.name in EVENTS:
-        return caused or whole.wounds.hidden
-    return caused or whole.wounds.may_name(moment.name, "events", "actions", "menus")
+        return caused or whole.broken.hidden
+    return caused or whole.broken.may_name(moment.name, "events", "actions", "menus")
 
 
 def _is_renewed(rules: Rules) -> bool:

@@ -60,9 +60,9 @@ class _Control:
             for id in {procedure.id, procedure.replaces or procedure.id}:
                 self.procedures.setdefault(id, []).append(procedure)
         self.ways: dict[str, Ways] = dict.fromkeys(self.procedures, frozenset())
-        self.broken = frozenset(each.id for each in rules.procedures.values() if not whole.is_sound(each))
+        self.broken = frozenset(each.id for each in rules.procedures.values() if whole.is_affected(each))
         followers: tuple[Trigger | Check, ...] = (*rules.triggers, *rules.checks)
-        self.followed = not all(map(whole.is_sound, followers))
+        self.followed = any(map(whole.is_affected, followers))
         calls = {id: [call for each in some for call in _called(whole, each)] for id, some in self.procedures.items()}
         inner_first = [id for group in innermost_first(calls) for id in group]
         grew = True

@@ -28,5 +28,5 @@ def check_decks(whole: Whole) -> Iterator[Diagnostic]:
     for deck in whole.pack.all("decks"):
         if deck.record.counts == "copies":
             continue
-        if deck.record.place is None and deck.id not in laid and not whole.wounds.may_name(deck.id, "decks"):
+        if deck.record.place is None and deck.id not in laid and not whole.broken.may_name(deck.id, "decks"):
             yield NOWHERE.at(deck.key_span(), f"The deck `{deck.id}` lies nowhere, so its cards are in no game.")

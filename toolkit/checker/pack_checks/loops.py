@@ -54,7 +54,7 @@ def check_loops(whole: Whole) -> Iterator[Diagnostic]:
 @together
 def check_unending(whole: Whole) -> Iterator[Diagnostic]:
     """Look at every `while` that asks or changes something, in a pack that is played; what is broken may change all."""
-    if not whole.is_played or whole.wounds:
+    if not whole.is_played or whole.broken:
         return
     busy, endless = _busy_procedures(whole), Endless(Followers(whole.rules))
     for element in bodies_of(whole.rules):
@@ -101,7 +101,7 @@ def _busy_procedures(whole: Whole) -> frozenset[str]:
     busy = {
         id
         for id, procedure in rules.procedures.items()
-        if not whole.is_sound(procedure) or any(not step.effects.only_leads for step in steps_in(procedure))
+        if whole.is_affected(procedure) or any(not step.effects.only_leads for step in steps_in(procedure))
     }
     grew = True
     while grew:

@@ -47,7 +47,7 @@ def check_menus(whole: Whole) -> Iterator[Diagnostic]:
         return
     for menu in rules.menus.values():
         included = any(menu.id in other.includes for other in rules.menus.values())
-        opened = menu.id in whole.opened or included or whole.wounds.may_name(menu.id, "menus")
+        opened = menu.id in whole.opened or included or whole.broken.may_name(menu.id, "menus")
         if not opened and whole.is_own(menu):
             notes = [
                 Note(f"The action `{action.id}` stands in it.", whole.key_span(action))
@@ -57,7 +57,7 @@ def check_menus(whole: Whole) -> Iterator[Diagnostic]:
             yield NOT_OPENED.at(whole.key_span(menu), f"Nothing opens the menu `{menu.id}`.", notes=notes[:3])
     done = {use.name for use in whole.uses("action")}
     for action in rules.actions.values():
-        is_done = action.id in done or whole.wounds.may_name(action.id, "actions")
+        is_done = action.id in done or whole.broken.may_name(action.id, "actions")
         if not action.menus and not is_done and whole.is_own(action):
             yield NOT_OFFERED.at(whole.key_span(action), f"No menu offers `{action.id}`, and no step does it.")
 

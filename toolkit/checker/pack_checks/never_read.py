@@ -53,7 +53,7 @@ def check_names(whole: Whole) -> Iterator[Diagnostic]:
                 yield from _arguments(element, read)
     changed = {each.value for each in rules.modifiers} | {each.target for each in rules.permissions}
     for value in rules.values.values():
-        named = value.id not in changed and not whole.wounds.may_name(value.id, "values")
+        named = value.id not in changed and not whole.broken.may_name(value.id, "values")
         if whole.is_own(value) and named and not is_hidden(value.id):
             yield from _arguments(value, _names_read(whole, value))
     yield from _parts(whole)
@@ -122,7 +122,7 @@ def check_fields(whole: Whole) -> Iterator[Diagnostic]:
 def _untouched(whole: Whole, touched: Set[tuple[str, str]]) -> Iterator[Diagnostic]:
     for occasion in whole.rules.occasions.values():
         for fact in occasion.facts if whole.is_own(occasion) and (occasion.id, "") in touched else ():
-            is_touched = (occasion.id, fact.name) in touched or whole.wounds.may_name(fact.name, FIELDS)
+            is_touched = (occasion.id, fact.name) in touched or whole.broken.may_name(fact.name, FIELDS)
             if not is_touched and fact.name != occasion.active:
                 span = occasion.at.source.key_span((*occasion.at.path, "facts", fact.name))
                 yield UNUSED_ELEMENT.at(span, f"Nothing gives, writes or reads the fact `{fact.name}`.", help=_FIELD)
@@ -139,7 +139,7 @@ def _untouched(whole: Whole, touched: Set[tuple[str, str]]) -> Iterator[Diagnost
 
 
 def _is_touched(whole: Whole, state: str, touched: Set[tuple[str, str]]) -> bool:
-    return ("state", state) in touched or whole.wounds.may_name(state, FIELDS)
+    return ("state", state) in touched or whole.broken.may_name(state, FIELDS)
 
 
 _FIELD = "Use it, or take it out."
@@ -186,7 +186,7 @@ def _never_given(whole: Whole, given: Set[tuple[str, str]]) -> Iterator[Diagnost
         if fact.start is None
         and (occasion.id, "") in given
         and (occasion.id, fact.name) not in given
-        and not whole.wounds.may_name(fact.name, FIELDS, NAMED, "occasions")
+        and not whole.broken.may_name(fact.name, FIELDS, NAMED, "occasions")
     }
     for thing in things_of(whole.rules) if never else ():
         if isinstance(thing, Element) and not whole.is_own(thing):

@@ -102,12 +102,12 @@ def check_seen(whole: Whole) -> Iterator[Diagnostic]:
 def check_reads(whole: Whole) -> Iterator[Diagnostic]:
     """Each read once, by the first element that comes to it; of one question those with one cause together."""
     seen: set[Span] = set()
-    if whole.wounds.hides:
+    if whole.broken.hides:
         return
     causes: dict[object, list[tuple[Finding, Span, Way]]] = {}
     for finding in findings(whole.rules, whole.walks):
         span, way = _place(whole, finding.read)
-        if span is None or span in seen or not whole.is_sound(finding.element):
+        if span is None or span in seen or whole.is_affected(finding.element):
             continue
         seen.add(span)
         read = finding.read

@@ -29,7 +29,7 @@ class Whole:
 
     bench: Workbench
     rules: Rules
-    wounds: BrokenElements = field(default_factory=BrokenElements)
+    broken: BrokenElements = field(default_factory=BrokenElements)
     walks: Walks = field(default_factory=Walks, compare=False)
     passed: frozenset[int] = frozenset()
     """Elements that checks pass over for the tool fails at them, by `id`."""
@@ -44,20 +44,20 @@ class Whole:
         """Whether the pack is a game by itself: it has a sequence. In others things may wait for packs to come."""
         return bool(self.rules.sequence)
 
-    def is_sound(self, element: Element) -> bool:
-        """Whether nothing in an element is broken."""
-        return id(element) not in self.wounds.elements
+    def is_affected(self, element: Element) -> bool:
+        """Whether something in an element is broken."""
+        return id(element) in self.broken.elements
 
     def leans_on_sound(self, thing: object) -> bool:
         """Whether no value that something asks for, perhaps through others, is broken."""
-        if not self.wounds:
+        if not self.broken:
             return True
         waiting, seen = [thing], set[str]()
         while waiting:
             for section, id, _ in self.walks.uses_in(waiting.pop()):
                 value = self.rules.values.get(id) if section == "values" and id not in seen else None
                 if value is not None:
-                    if not self.is_sound(value):
+                    if self.is_affected(value):
                         return False
                     seen.add(id)
                     waiting.append(value)
@@ -142,7 +142,7 @@ def check_together(whole: Whole) -> list[Diagnostic]:
     for check, stands in all_together():
         kept = Kept()
         run_guarded(check, whole, kept, whole.pack.manifest.span("pack"), _without, (Element, Item))
-        found += [each for each in kept.report() if stands or not whole.wounds.touch(each) or each.code == FAULT.id]
+        found += [each for each in kept.report() if stands or not whole.broken.touch(each) or each.code == FAULT.id]
     return found
 
 

@@ -90,13 +90,13 @@ LATER = (
 def check_secrets(whole: Whole) -> Iterator[Diagnostic]:
     """Look at what is done in every `secretly`; in those of other packs at what follows in the pack itself."""
     reported: set[tuple[str, Span]] = set()
-    if whole.wounds.hides or whole.wounds.hidden:  # where pieces lie, and what hides them, may be said there
+    if whole.broken.hides or whole.broken.hidden:  # where pieces lie, and what hides them, may be said there
         return
     ground = Ground(whole.rules, whole.walks)
     visible, followers, off_map = Visible(ground), Followers(whole.rules), OffMap(ground)
     for element in bodies_of(whole.rules):
         acts = any(step.effects.is_unseen for step in whole.steps_in(element))
-        if not acts or not whole.is_sound(element):
+        if not acts or whole.is_affected(element):
             continue
         for step, live in steps_with_occasions(element, frozenset(element.within)):
             for unseen in (block for block in step.effects.blocks if isinstance(block, Unseen)):
@@ -180,7 +180,7 @@ class _Secret:
         waiting = [_Run(self.unseen.steps, self.live)]
         found: dict[int, _Run] = {}
         for run in waiting:
-            if isinstance(run.of, Element) and not self.whole.is_sound(run.of):
+            if isinstance(run.of, Element) and self.whole.is_affected(run.of):
                 continue
             before = found.get(id(run.of))
             if before is not None:

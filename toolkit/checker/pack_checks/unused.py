@@ -59,7 +59,7 @@ def check_unused(whole: Whole) -> Iterator[Diagnostic]:
             stands_in = getattr(item.record, "replaces", None) or getattr(item.record, "extends", None)
             if (section, id) not in used and not stands_in:
                 spoken = _spoken(whole) if spoken is None else spoken
-                if id not in spoken and not whole.wounds.may_name(id, section, *_SPOKEN_OF.get(section, ())):
+                if id not in spoken and not whole.broken.may_name(id, section, *_SPOKEN_OF.get(section, ())):
                     one = _one(section)
                     yield UNUSED_ELEMENT.at(item.key_span(), f"Nothing uses the {one} `{id}`.")
 
@@ -81,7 +81,7 @@ def check_options(whole: Whole) -> Iterator[Diagnostic]:
                 used.add(found.option.removeprefix("not "))
         used |= {node.id for _, nodes in whole.nodes_in(thing) for node in nodes if isinstance(node, Option)}
     for id in manifest.record.options:
-        if id not in used and not whole.wounds.may_name(id, "options"):
+        if id not in used and not whole.broken.may_name(id, "options"):
             yield UNUSED_OPTION.at(manifest.key_span("options", id), f"Nothing depends on the option `{id}`.")
 
 

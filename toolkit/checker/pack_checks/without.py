@@ -32,7 +32,7 @@ def check_without(whole: Whole) -> Iterator[Diagnostic]:
         if not whole.is_own(occasion):
             continue
         for number, tag in enumerate(occasion.without):
-            if tag not in known and not whole.wounds.may_name(tag):
+            if tag not in known and not whole.broken.may_name(tag):
                 place = occasion.at.source.span((*occasion.at.path, "without", number))
                 yield NOT_TAGGED.at(place, f"Nothing has the tag `{tag}`.", help=near_names(tag, known))
 

@@ -80,7 +80,7 @@ def check_voided_classes(whole: Whole) -> Iterator[Diagnostic]:
         first = several[0]
         known = names[first.value] if len(several) == 1 else Names(_joined(classes[each.value] for each in several))
         for index, word in enumerate(first.voids):
-            if word not in known and not whole.wounds.may_name(word):
+            if word not in known and not whole.broken.may_name(word):
                 values = " or ".join(f"`{value}`" for value in dict.fromkeys(each.value for each in several))
                 place = _word_span(first.at.source, (*path, "void"), index)
                 yield VOIDS_NOTHING.at(
@@ -102,7 +102,7 @@ def check_tags(whole: Whole) -> Iterator[Diagnostic]:
     labels = [label for source, path in _written(whole) for label in _labels(source, path)]
     known, misspelt = Names(switched), Names(switched.difference(word for *_, word in labels))
     for what, place, word in labels:
-        if word in known or whole.wounds.may_name(word) or misspelt.nearest(word):  # the last is told there
+        if word in known or whole.broken.may_name(word) or misspelt.nearest(word):  # the last is told there
             continue
         message = f"Nothing voids or switches off what has the {what} `{word}`."
         yield SWITCHED_BY_NOTHING.at(place, message, help=near_names(word, known))
@@ -144,7 +144,7 @@ def check_shared_counts(whole: Whole) -> Iterator[Diagnostic]:
     shared = Names(tag for tag, count in counts.items() if count > 1 and " " not in tag)
     for item in _items(whole, ("actions",)) if whole.is_played else ():
         for index, limit in enumerate(item.record.limit):
-            if limit.tag is not None and counts[limit.tag] < 2 and not whole.wounds.may_name(limit.tag, "actions"):
+            if limit.tag is not None and counts[limit.tag] < 2 and not whole.broken.may_name(limit.tag, "actions"):
                 place, near = item.span("limit", index, "tag"), near_names(limit.tag, shared)
                 yield SHARES_NO_COUNT.at(place, f"No other limit has the tag `{limit.tag}`.", help=near)
 
@@ -158,7 +158,7 @@ def check_words_of_moves(whole: Whole) -> Iterator[Diagnostic]:
     for element in elements_of(whole.rules):
         for step in whole.steps_in(element) if whole.is_own(element) else ():
             word = next((change.how for change in step.effects.changes if isinstance(change, Went)), None)
-            if word is not None and word not in read and not whole.wounds.may_name(word):
+            if word is not None and word not in read and not whole.broken.may_name(word):
                 place = step.at.source.span((*step.at.path, "how"))
                 yield UNREAD_MOVE.at(place, f"Nothing asks whether a move is `{word}`.", help=near_names(word, read))
 

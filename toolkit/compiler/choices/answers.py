@@ -45,7 +45,7 @@ def exists_several(asking: Asking, body: CodeBuffer) -> None:
         body.line(py("return {}", begins))
         return
     choices = choices_of(asking, body)
-    possible = asking.support("is_possible")
+    possible = asking.runtime("is_possible")
     body.line(py("return {}({}, ())", possible, choices))
 
 
@@ -140,7 +140,7 @@ def _shares(asking: Asking, things: PyCode, body: CodeBuffer) -> tuple[PyCode, .
     with body.block(py("for {} in {}:", one, things)):
         env = asking.env.with_names(**{shares.variable: one})
         low = asking.writer.value(shares.at_least, env, body) if shares.at_least is not None else literal(0)
-        high = asking.writer.held(shares.at_most, env, body) if shares.at_most is not None else asking.support("MUCH")
+        high = asking.writer.held(shares.at_most, env, body) if shares.at_most is not None else asking.runtime("MUCH")
         body.line(py("{}.append(({}, {}))", found, low, high))
     return (found,)
 
@@ -156,7 +156,7 @@ def _routes(asking: Asking, body: CodeBuffer) -> PyCode:
         step = body.fresh("step")
         with body.function(py("def {}(here, there):", step)):
             asking.writer.require(
-                routes.step, asking.env.with_names(here=local("here"), there=local("there")), body, RETURN_FALSE
+                routes.step, asking.env.with_names(context=local("here"), there=local("there")), body, RETURN_FALSE
             )
             body.line("return True")
     near = asking.writer.module.neighbours()

@@ -74,7 +74,7 @@ class Asking:
     env: Env
     head: PyCode
     chosen: PyCode
-    support: Callable[[str], PyCode]
+    runtime: Callable[[str], PyCode]
     tests: tuple[Test, ...] = ()
     into: PyCode | None = None
     apart: Apart | None = None
@@ -106,7 +106,7 @@ class Asking:
 
     def call(self, name: str, *arguments: Part) -> PyCode:
         """The call of a function of the run-time library."""
-        return call(self.support(name), *arguments)
+        return call(self.runtime(name), *arguments)
 
     @property
     def element(self) -> Form:
@@ -166,12 +166,12 @@ def write_answers(asking: Asking, body: CodeBuffer, write: Listing) -> None:
     if form is None:
         write(asking, body)
         return
-    found, support = body.fresh("found"), asking.writer.support
+    found, runtime = body.fresh("found"), asking.writer.runtime
     body.line(py("{} = []", found))
-    chosen = body.hold(py("{}(S, {}, {})", support("all_alive"), literal((form,)), asking.chosen), "chosen")
+    chosen = body.hold(py("{}(S, {}, {})", runtime("all_alive"), literal((form,)), asking.chosen), "chosen")
     head = body.hold(asking.head, "head")
     write(replace(asking, into=found, chosen=chosen, head=head, apart=None), body)
-    asking.give(body, py("{}(S, {}, {}, len({}))", support("answers_kept"), literal(form), found, head))
+    asking.give(body, py("{}(S, {}, {}, len({}))", runtime("answers_kept"), literal(form), found, head))
 
 
 def write_exists(asking: Asking, body: CodeBuffer) -> None:

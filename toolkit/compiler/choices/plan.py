@@ -131,7 +131,7 @@ class Plan:
                 for purse, amount in self.action.cost
                 if bonuses(self.generator.stage, self.action, purse)
             ]
-            body.line(py("return {}(({},), _chosen)", self.generator.support("next_payers"), comma(*costs)))
+            body.line(py("return {}(({},), _chosen)", self.generator.runtime("next_payers"), comma(*costs)))
 
         parameters = self.parameters(len(self.choices), "_chosen")
         name = self.generator.statements(f"m_{self.id}", parameters, write)
@@ -314,7 +314,7 @@ class Plan:
             env or self.env(index),
             head,
             chosen,
-            generator.support,
+            generator.runtime,
             tuple(tests),
             into,
         )
@@ -333,7 +333,7 @@ class Plan:
     def _tests(self) -> Iterator[Placed]:
         action, generator = self.action, self.generator
         if action.id in {id for _, id in generator.flow.claimed}:
-            for truth in generator.writer.going_on(action, self._kinds(), self.env(0)):
+            for truth in generator.writer.live_occasions(action, self._kinds(), self.env(0)):
                 yield Placed(-1, Given(truth))
         away = generator.writer.is_away(action, self.env(0))
         if away is not None:

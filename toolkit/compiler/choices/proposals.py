@@ -76,4 +76,4 @@ def _each_space(asking: Asking, things: PyCode, wanted: PyCode, body: CodeBuffer
         where = expr if inner == SPACE else Field(Type("optional", inner=SPACE), 0, 0, expr, "space", "built_in")
         space = asking.writer.value(Code(where, of.things.where), asking.candidate(one), body)
         body.line(py("{}.append(({}, {}))", pairs, space, one))
-    body.line(py("{} += {}({})", wanted, asking.support("by_space"), pairs))
+    body.line(py("{} += {}({})", wanted, asking.runtime("by_space"), pairs))

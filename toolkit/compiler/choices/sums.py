@@ -49,7 +49,7 @@ def write_sums(asking: Asking, body: CodeBuffer) -> PyCode:
                 with body.function(py(f"def {{}}({parameters}):", function)):
                     _write(asking, criterion.variable, those, start, movements, body)
                 given.append(keyword(of, function))
-        found.append(py("{}({}),", asking.support("RouteCriterion"), comma(*given)))
+        found.append(py("{}({}),", asking.runtime("RouteCriterion"), comma(*given)))
     return py("({})", joined(" ", found))
 
 

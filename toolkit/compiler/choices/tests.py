@@ -143,15 +143,15 @@ class BelowLimit(Tested):
 
     def truth(self, env: Env, body: CodeBuffer) -> PyCode:
         """The count of the thing, or of each thing, is below the limit."""
-        limit, support = self.limit, self.generator.support
+        limit, runtime = self.limit, self.generator.runtime
         if limit.of is None:
             return py("{} < {}", self.counted, self._times(env, body))
         of = self.generator.writer.kept(limit.of.type, self.generator.writer.value(limit.of, env, body))
         if self._is_once:
             return py("{} not in {}", of, self.counted)
         if is_many(limit.of.type):
-            return py("not {}({}, {}, {})", support("any_done"), self.counted, of, self._times(env, body))
-        return py("{}({}, {}) < {}", support("done"), self.counted, of, self._times(env, body))
+            return py("not {}({}, {}, {})", runtime("any_done"), self.counted, of, self._times(env, body))
+        return py("{}({}, {}) < {}", runtime("done"), self.counted, of, self._times(env, body))
 
     def denial(self, env: Env, body: CodeBuffer) -> PyCode:
         """Who has done it once may not again."""

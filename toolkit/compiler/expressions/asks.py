@@ -30,31 +30,33 @@ class Inlined:
         """Its text."""
         return self.value.base
 
-    def enter(self, here: EmitContext) -> EmitContext:
+    def enter(self, context: EmitContext) -> EmitContext:
         """The surroundings of its text: its arguments under names, computed once, in order."""
-        texts = here.values(self.node.arguments)
+        texts = context.values(self.node.arguments)
         named: dict[str, PyCode] = {}
         for argument, text in zip(self.value.args, texts, strict=True):
             once = uses(self.base.expr, argument.name) == 1 and not text.is_atom and not text.may_fault
-            named[argument.name] = text if text.is_known or once else here.hold(text, argument.name)
-        env = of_arguments(self.value.args, named, rows=here.env.rows, cells=here.env.cells, accounts=here.env.accounts)
-        return here.at(self.base.where, env)
+            named[argument.name] = text if text.is_known or once else context.hold(text, argument.name)
+        env = of_arguments(
+            self.value.args, named, rows=context.env.rows, cells=context.env.cells, accounts=context.env.accounts
+        )
+        return context.at(self.base.where, env)
 
 
-def inlined(node: Ask, here: EmitContext) -> Inlined | None:
+def inlined(node: Ask, context: EmitContext) -> Inlined | None:
     """The value to put in place of a call, or None where it is called."""
-    module = here.module
+    module = context.module
     if module.tracing or not module.passes.inline_values:
         return None
     value = module.rules.values[node.value]
     if module.is_modified(value) or module.analysis.numbers.needs_look(value):
         return None
-    return Inlined(value, node) if _is_small(value, here) else None
+    return Inlined(value, node) if _is_small(value, context) else None
 
 
-def _is_small(value: Value, here: EmitContext) -> bool:
+def _is_small(value: Value, context: EmitContext) -> bool:
     own = nodes(value.base.expr)
-    analysis = here.module.analysis
+    analysis = context.module.analysis
     if analysis.loops(value.id) > MOST_LOOPS or analysis.looking.pays_itself(value.id):
         return False
     return own <= MOST_INLINED and analysis.weight(value.id) <= MOST_WITH_ALL
@@ -76,19 +78,19 @@ def uses(node: Expr, name: str, *, looped: bool = False) -> int:
 
 
 @writes(Ask)
-def write_ask(node: Ask, here: EmitContext) -> PyCode:
+def write_ask(node: Ask, context: EmitContext) -> PyCode:
     """`has_line(p)`."""
-    asked = inlined(node, here)
+    asked = inlined(node, context)
     if asked is not None:
-        there = asked.enter(here)
+        there = asked.enter(context)
         return there.value(asked.base.expr)
-    texts = here.values(node.arguments)
-    return _unless_effects(node, texts, here) or _call(node, texts, here)
+    texts = context.values(node.arguments)
+    return _unless_effects(node, texts, context) or _call(node, texts, context)
 
 
-def _unless_effects(node: Ask, texts: list[PyCode], here: EmitContext) -> PyCode | None:
+def _unless_effects(node: Ask, texts: list[PyCode], context: EmitContext) -> PyCode | None:
     """The text of a small value that nothing but effects changes, and the call where there are such effects now."""
-    module = here.module
+    module = context.module
     value = module.rules.values[node.value]
     changes: tuple[Modifier | Permission, ...] = (
         *module.modifiers_of(value.id),
@@ -99,30 +101,30 @@ def _unless_effects(node: Ask, texts: list[PyCode], here: EmitContext) -> PyCode
         return None
     if not changes or any(one.owner is None or one.owner[0] != "effect" for one in changes):
         return None
-    if not _is_small(value, here) or not all(text.is_atom for text in texts):
+    if not _is_small(value, context) or not all(text.is_atom for text in texts):
         return None
-    scratch = here.body.scratch()
+    scratch = context.body.scratch()
     names = {argument.name: text for argument, text in zip(value.args, texts, strict=True)}
-    env = of_arguments(value.args, names, rows=here.env.rows, cells=here.env.cells)
-    plain = here.into(scratch).at(value.base.where, env)
+    env = of_arguments(value.args, names, rows=context.env.rows, cells=context.env.cells)
+    plain = context.into(scratch).at(value.base.where, env)
     base = plain.value(value.base.expr)
     if not scratch.can_come_first:
         return None
-    here.body.take(scratch)
+    context.body.take(scratch)
     ids = sorted({one.owner[1] for one in changes if one.owner is not None})
-    there = joined(" or ", (py("{}[{}]", here.cells, module.stage.layout.base["effects", id]) for id in ids))
-    return py("({} if {} else {})", _call(node, texts, here), there, base)
+    there = joined(" or ", (py("{}[{}]", context.cells, module.stage.layout.base["effects", id]) for id in ids))
+    return py("({} if {} else {})", _call(node, texts, context), there, base)
 
 
-def called(node: Ask, here: EmitContext) -> PyCode:
+def called(node: Ask, context: EmitContext) -> PyCode:
     """The call of a value's function."""
-    return _call(node, here.values(node.arguments), here)
+    return _call(node, context.values(node.arguments), context)
 
 
-def _call(node: Ask, texts: list[PyCode], here: EmitContext) -> PyCode:
-    public = here.module.rules.values[node.value].public is not None
-    module = here.module.unguarded if public else here.module
-    accounts = [here.env.accounts or NONE] if module.tracing else []
-    looks = () if public else here.looks
+def _call(node: Ask, texts: list[PyCode], context: EmitContext) -> PyCode:
+    public = context.module.rules.values[node.value].public is not None
+    module = context.module.unguarded if public else context.module
+    accounts = [context.env.accounts or NONE] if module.tracing else []
+    looks = () if public else context.looks
     function = module.value_function(node.value)
-    return here.mark(call(function, here.cells, *looks, *accounts, *texts), node)
+    return context.mark(call(function, context.cells, *looks, *accounts, *texts), node)

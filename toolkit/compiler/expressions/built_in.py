@@ -15,42 +15,42 @@ from toolkit.model import Type
 from toolkit.program.sorts import bare
 
 
-def write_built_in(node: Field, here: EmitContext) -> PyCode:
+def write_built_in(node: Field, context: EmitContext) -> PyCode:
     """A field that no pack declares."""
     assert node.of is not None
     type = bare(node.of.type)
     match type.name:
         case "space":
-            text = _of_space(node, here)
+            text = _of_space(node, context)
         case "edge":
-            text = _of_edge(node, here)
+            text = _of_edge(node, context)
         case "place":
-            text = _owner_of_place(here.value(node.of), here)
+            text = _owner_of_place(context.value(node.of), context)
         case "player" | "side":
-            text = _of_somebody(node, type, here)
+            text = _of_somebody(node, type, context)
         case "terrain":
-            text = by_number(here.value(node.of), "TITLE_terrain", here.module.titles("terrain"), here)
+            text = by_number(context.value(node.of), "TITLE_terrain", context.module.titles("terrain"), context)
         case "line of sight":
-            of = here.value(node.of)
+            of = context.value(node.of)
             text = py("({} == {})", of, BLOCKED) if node.name == "blocked" else py("({} % {})", of, BLOCKED)
         case "route":
-            text = _of_route(node, here)
+            text = _of_route(node, context)
         case _:
-            text = _of_piece(node, type, here)
-    return here.mark(text, node) if may_be_none(node.of) else text
+            text = _of_piece(node, type, context)
+    return context.mark(text, node) if may_be_none(node.of) else text
 
 
-def by_number(number: PyCode, name: str, column: tuple[object, ...], here: EmitContext) -> PyCode:
+def by_number(number: PyCode, name: str, column: tuple[object, ...], context: EmitContext) -> PyCode:
     """What a table has for a number."""
     place = number.value
-    if here.module.passes.fold_constants and isinstance(place, int):
-        return here.module.literal(f"{name}_{place}", column[place])
-    return py("{}[{}]", here.module.constant(name, column), number)
+    if context.module.passes.fold_constants and isinstance(place, int):
+        return context.module.literal(f"{name}_{place}", column[place])
+    return py("{}[{}]", context.module.constant(name, column), number)
 
 
-def _of_space(node: Field, here: EmitContext) -> PyCode:
+def _of_space(node: Field, context: EmitContext) -> PyCode:
     assert node.of is not None
-    stage = here.module.stage
+    stage = context.module.stage
     where = {
         "terrain": "terrain",
         "row": "ground.rows",
@@ -61,14 +61,14 @@ def _of_space(node: Field, here: EmitContext) -> PyCode:
         "features": "sides.features",
         "control_at_start": "sides.control",
     }[node.name]
-    number, name = here.value(node.of), names.constant("SPACE", node.name)
+    number, name = context.value(node.of), names.constant("SPACE", node.name)
     place = number.value
-    if here.module.passes.fold_constants and isinstance(place, int):
-        return here.module.literal(f"{name}_{place}", attrgetter(where)(stage)[place])
-    return py("{}[{}]", here.module.of_stage(name, where), number)
+    if context.module.passes.fold_constants and isinstance(place, int):
+        return context.module.literal(f"{name}_{place}", attrgetter(where)(stage)[place])
+    return py("{}[{}]", context.module.of_stage(name, where), number)
 
 
-def _of_edge(node: Field, here: EmitContext) -> PyCode:
+def _of_edge(node: Field, context: EmitContext) -> PyCode:
     assert node.of is not None
     where = {
         "spaces": "ground.edges",
@@ -76,37 +76,37 @@ def _of_edge(node: Field, here: EmitContext) -> PyCode:
         "terrains": "sides.terrains",
         "paths": "sides.across",
     }
-    table = here.module.of_stage(names.constant("EDGE", node.name), where[node.name])
-    return py("{}[{}]", table, here.value(node.of))
+    table = context.module.of_stage(names.constant("EDGE", node.name), where[node.name])
+    return py("{}[{}]", table, context.value(node.of))
 
 
-def _owner_of_place(of: PyCode, here: EmitContext) -> PyCode:
-    stage = here.module.stage
+def _owner_of_place(of: PyCode, context: EmitContext) -> PyCode:
+    stage = context.module.stage
     spaces = len(stage.ground.labels)
     owners = tuple(map(stage.numbers.player_with, stage.numbers.instances))
     if isinstance(of.value, int):
         place = of.value - spaces
         return literal(owners[place]) if place >= 0 else NONE
-    table = here.module.constant("OWNER_OF_PLACE", (*(None for _ in range(spaces)), *owners, None))
+    table = context.module.constant("OWNER_OF_PLACE", (*(None for _ in range(spaces)), *owners, None))
     return py("{}[{}]", table, of)  # the map is the place -1, the last one here
 
 
-def _of_somebody(node: Field, type: Type, here: EmitContext) -> PyCode:
+def _of_somebody(node: Field, type: Type, context: EmitContext) -> PyCode:
     assert node.of is not None
-    numbers, of = here.module.stage.numbers, here.value(node.of)
+    numbers, of = context.module.stage.numbers, context.value(node.of)
     if node.name == "title":
         section = "sides" if type.name == "side" else "players"
-        return by_number(of, f"TITLE_{section}", here.module.titles(section), here)
+        return by_number(of, f"TITLE_{section}", context.module.titles(section), context)
     if node.name == "side":
-        if here.module.passes.fold_constants and numbers.side_of == tuple(range(len(numbers.side_of))):
-            return of if not may_be_none(node.of) else by_number(of, "SIDE_OF", numbers.side_of, here)
-        return by_number(of, "SIDE_OF", numbers.side_of, here)
-    return by_number(of, "PLAYERS_OF", here.module.players_of, here)
+        if context.module.passes.fold_constants and numbers.side_of == tuple(range(len(numbers.side_of))):
+            return of if not may_be_none(node.of) else by_number(of, "SIDE_OF", numbers.side_of, context)
+        return by_number(of, "SIDE_OF", numbers.side_of, context)
+    return by_number(of, "PLAYERS_OF", context.module.players_of, context)
 
 
-def _of_route(node: Field, here: EmitContext) -> PyCode:
+def _of_route(node: Field, context: EmitContext) -> PyCode:
     assert node.of is not None
-    of = here.value(node.of)
+    of = context.value(node.of)
     match node.name:
         case "start":
             return py("{}[0]", of)
@@ -117,37 +117,37 @@ def _of_route(node: Field, here: EmitContext) -> PyCode:
     return of
 
 
-def _of_piece(node: Field, type: Type, here: EmitContext) -> PyCode:
+def _of_piece(node: Field, type: Type, context: EmitContext) -> PyCode:
     assert node.of is not None
-    stage = here.module.stage
-    of = here.value(node.of)
+    stage = context.module.stage
+    of = context.value(node.of)
     if type.form == "design":
-        return by_number(of, "KEYWORDS", stage.keywords_of, here) if node.name == "keywords" else of
+        return by_number(of, "KEYWORDS", stage.keywords_of, context) if node.name == "keywords" else of
     match node.name:
         case "owner":
-            return py("{}[{} + {}]", here.cells, of, OWNER)
+            return py("{}[{} + {}]", context.cells, of, OWNER)
         case "holder":
-            return py("{}[{} + {}]", here.cells, of, HOLDER)
+            return py("{}[{} + {}]", context.cells, of, HOLDER)
         case "face_up":
-            return py("{}[{} + {}]", here.cells, of, UP)
+            return py("{}[{} + {}]", context.cells, of, UP)
         case "space":
-            return space_of(of, type, here)
+            return space_of(of, type, context)
         case "keywords":
-            return py("{}[{}[{}]]", here.module.constant("KEYWORDS", stage.keywords_of), here.cells, of)
+            return py("{}[{}[{}]]", context.module.constant("KEYWORDS", stage.keywords_of), context.cells, of)
         case "kind":
             kinds = tuple(stage.numbers.piece_kinds.index(kind) for kind in stage.numbers.kind_of)
-            return py("{}[{}[{}]]", here.module.constant("KIND_OF", kinds), here.cells, of)
-    return py("{}[{}]", here.cells, of)
+            return py("{}[{}[{}]]", context.module.constant("KIND_OF", kinds), context.cells, of)
+    return py("{}[{}]", context.cells, of)
 
 
-def space_of(piece: PyCode, type: Type, here: EmitContext) -> PyCode:
+def space_of(piece: PyCode, type: Type, context: EmitContext) -> PyCode:
     """The space of the outermost holder of a piece; none off the map."""
-    module = here.module
+    module = context.module
     spaces = len(module.stage.ground.labels)
     if module.kinds.holding:
-        return here.call("space_of", here.cells, piece, spaces, module.stage.layout.static)
+        return context.call("space_of", context.cells, piece, spaces, module.stage.layout.static)
     if not module.stage.numbers.instances:
-        return py("{}[{} + {}]", here.cells, piece, HOLDER)
+        return py("{}[{} + {}]", context.cells, piece, HOLDER)
     places = range(spaces + len(module.stage.numbers.instances))
     table = module.constant("SPACE_AT", {None: None} | {place: place if place < spaces else None for place in places})
-    return py("{}[{}[{} + {}]]", table, here.cells, piece, HOLDER)
+    return py("{}[{}[{} + {}]]", table, context.cells, piece, HOLDER)

@@ -14,21 +14,21 @@ _ORDER = ("<", "<=", ">", ">=")
 
 
 @writes(Comparison)
-def write_comparison(node: Comparison, here: EmitContext) -> PyCode:
+def write_comparison(node: Comparison, context: EmitContext) -> PyCode:
     """`1 <= x < 6`: each operand is computed once, the first comparison that fails ends the chain."""
-    traced = whether_traced(node, here)
+    traced = whether_traced(node, context)
     if traced is not None:
         asked, is_denied = traced
-        return py("(not {})", here.value(asked)) if is_denied else here.value(asked)
+        return py("(not {})", context.value(asked)) if is_denied else context.value(asked)
     operands = _numbers(node)
     if len(operands) == 2 and node.operators[0] in _ORDER:
-        left, right = reckoned(operands[0], operands[1], here)
-        return _pair(node, node.operators[0], left, right, here)
-    first, second = here.in_order([lambda there, part=part: _operand(node, part, there) for part in operands[:2]])  # type: ignore[misc]
+        left, right = reckoned(operands[0], operands[1], context)
+        return _pair(node, node.operators[0], left, right, context)
+    first, second = context.in_order([lambda there, part=part: _operand(node, part, there) for part in operands[:2]])  # type: ignore[misc]
     if len(operands) == 2:
-        return _pair(node, node.operators[0], first, second, here)
-    first, second = here.hold(first, "operand"), here.hold(second, "operand")
-    return _chain(node, operands, _pair(node, node.operators[0], first, second, here), second, 1, here)
+        return _pair(node, node.operators[0], first, second, context)
+    first, second = context.hold(first, "operand"), context.hold(second, "operand")
+    return _chain(node, operands, _pair(node, node.operators[0], first, second, context), second, 1, context)
 
 
 def _numbers(node: Comparison) -> list[Expr]:
@@ -38,14 +38,14 @@ def _numbers(node: Comparison) -> list[Expr]:
     return [as_number(left, right), as_number(right, left)]
 
 
-def _operand(node: Comparison, operand: Expr, here: EmitContext) -> PyCode:
-    text = here.value(operand)
+def _operand(node: Comparison, operand: Expr, context: EmitContext) -> PyCode:
+    text = context.value(operand)
     return py("{}[::2]", text) if bare(operand.type).form == "map" and operand is node.operands[-1] else text
 
 
-def _pair(node: Comparison, operator: str, left: PyCode, right: PyCode, here: EmitContext) -> PyCode:
+def _pair(node: Comparison, operator: str, left: PyCode, right: PyCode, context: EmitContext) -> PyCode:
     one, other = left.value, right.value
-    if here.module.passes.fold_constants and one is not NOT_KNOWN and other is not NOT_KNOWN:
+    if context.module.passes.fold_constants and one is not NOT_KNOWN and other is not NOT_KNOWN:
         if operator in ("==", "!="):
             return literal((one == other) is (operator == "=="))
         if operator in ("in", "not in") and isinstance(other, tuple):
@@ -55,25 +55,27 @@ def _pair(node: Comparison, operator: str, left: PyCode, right: PyCode, here: Em
         operator = "is" if operator == "==" else "is not"
     text = binary(left, operator, right)
     if operator in _ORDER and text.may_fault:  # perhaps a fact that nothing has set: an error here
-        return here.mark(text, node)
+        return context.mark(text, node)
     faulty = operator in _ORDER or "in" in operator
-    return here.mark(text, node) if faulty and any(may_be_none(part) for part in node.operands) else text
+    return context.mark(text, node) if faulty and any(may_be_none(part) for part in node.operands) else text
 
 
-def _chain(node: Comparison, operands: list[Expr], text: PyCode, left: PyCode, place: int, here: EmitContext) -> PyCode:
+def _chain(
+    node: Comparison, operands: list[Expr], text: PyCode, left: PyCode, place: int, context: EmitContext
+) -> PyCode:
     """The chain from the comparison at `place` on, computed only where what stands before it holds."""
-    scratch = here.body.scratch()
-    there = here.into(scratch)
+    scratch = context.body.scratch()
+    there = context.into(scratch)
     right = _operand(node, operands[place + 1], there)
     more = place + 2 < len(operands)
     right = there.hold(right, "operand") if more else right
     next = _pair(node, node.operators[place], left, right, there)
     if scratch.empty and not more:
         return py("({} and {})", text, next)
-    found = here.body.fresh("holds")
-    here.body.line(py("{} = {}", found, text))
-    with here.body.block(py("if {}:", found)):
-        here.body.take(scratch)
-        rest = _chain(node, operands, next, right, place + 1, here) if more else next
-        here.body.line(py("{} = {}", found, rest))
+    found = context.body.fresh("holds")
+    context.body.line(py("{} = {}", found, text))
+    with context.body.block(py("if {}:", found)):
+        context.body.take(scratch)
+        rest = _chain(node, operands, next, right, place + 1, context) if more else next
+        context.body.line(py("{} = {}", found, rest))
     return found

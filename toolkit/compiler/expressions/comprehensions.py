@@ -28,38 +28,38 @@ class _Loop:
 
 
 @writes(Comprehension)
-def write_comprehension(node: Comprehension, here: EmitContext) -> PyCode:
+def write_comprehension(node: Comprehension, context: EmitContext) -> PyCode:
     """`[x + y for x in xs if x > 1 for y in ys]`."""
     loops: list[_Loop] = []
-    there = here
+    there = context
     for clause in node.clauses:
         loop, there = _loop(clause, there, node)
         loops.append(loop)
-    before = here.body.scratch()
+    before = context.body.scratch()
     element = there.into(before).value(node.element)
-    text = _filled(loops, element, before, here)
+    text = _filled(loops, element, before, context)
     name = "as_set" if node.type.form == "set" else "bounded_list"
-    return here.mark(here.call(name, text), node)
+    return context.mark(context.call(name, text), node)
 
 
-def _loop(clause: Clause, here: EmitContext, node: Comprehension) -> tuple[_Loop, EmitContext]:
-    before, before_test = here.body.scratch(), here.body.scratch()
-    things = here.into(before).value(clause.things)
-    if node.type.form == "list" or here.module.tracing:
-        things = in_order(things, clause.things.type, here)
-    things = here.mark(things, node)
+def _loop(clause: Clause, context: EmitContext, node: Comprehension) -> tuple[_Loop, EmitContext]:
+    before, before_test = context.body.scratch(), context.body.scratch()
+    things = context.into(before).value(clause.things)
+    if node.type.form == "list" or context.module.tracing:
+        things = in_order(things, clause.things.type, context)
+    things = context.mark(things, node)
     things = py("{}[::2]", things) if bare(clause.things.type).form == "map" else things
-    analysis = here.module.analysis
+    analysis = context.module.analysis
     if clause is node.clauses[0] and analysis.looking.pays(node):
-        things = here.call("look_at", things, 1 + analysis.looking.work_inside(node))
-    name = here.body.fresh(clause.variable)
-    there = here.naming(**{clause.variable: name})
+        things = context.call("look_at", things, 1 + analysis.looking.work_inside(node))
+    name = context.body.fresh(clause.variable)
+    there = context.naming(**{clause.variable: name})
     test = every(truth_of(one, there) for one in clause.conditions).text(there.into(before_test), exact=False)
     return _Loop(name, things, before, test, before_test), there
 
 
-def _filled(loops: Sequence[_Loop], element: PyCode, before: CodeBuffer, here: EmitContext) -> PyCode:
-    here.body.take(loops[0].before)
+def _filled(loops: Sequence[_Loop], element: PyCode, before: CodeBuffer, context: EmitContext) -> PyCode:
+    context.body.take(loops[0].before)
     inner = [loop.before for loop in loops[1:]] + [loop.before_test for loop in loops] + [before]
     if all(body.empty for body in inner):
         heads = (
@@ -69,16 +69,16 @@ def _filled(loops: Sequence[_Loop], element: PyCode, before: CodeBuffer, here: E
             for one in loops
         )
         return py("[{}{}]", element, joined("", heads))
-    found = here.body.fresh("found")
-    here.body.line(py("{} = []", found))
+    found = context.body.fresh("found")
+    context.body.line(py("{} = []", found))
     with ExitStack() as nested:
         for place, loop in enumerate(loops):
             if place:
-                here.body.take(loop.before)
-            nested.enter_context(here.body.block(py("for {} in {}:", loop.name, loop.things)))
-            here.body.take(loop.before_test)
+                context.body.take(loop.before)
+            nested.enter_context(context.body.block(py("for {} in {}:", loop.name, loop.things)))
+            context.body.take(loop.before_test)
             if loop.test.value is not True:
-                here.body.under(py("if not {}:", loop.test), "continue")
-        here.body.take(before)
-        here.body.line(py("{}.append({})", found, element))
+                context.body.under(py("if not {}:", loop.test), "continue")
+        context.body.take(before)
+        context.body.line(py("{}.append({})", found, element))
     return found

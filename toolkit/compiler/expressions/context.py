@@ -62,7 +62,7 @@ class EmitContext:
 
     def values(self, nodes: Sequence[Expr]) -> list[PyCode]:
         """The Python expressions of several nodes, computed from left to right."""
-        return self.in_order([lambda here, node=node: here.value(node) for node in nodes])  # type: ignore[misc]
+        return self.in_order([lambda context, node=node: context.value(node) for node in nodes])  # type: ignore[misc]
 
     def in_order(self, writers: Sequence[Callable[[EmitContext], PyCode]]) -> list[PyCode]:
         """What several writers write, computed from left to right: what may fault is held before later statements."""
@@ -86,13 +86,13 @@ class EmitContext:
         """The code of a node that may fault."""
         return self.module.marks.around(code, self.where, node.start, node.end)
 
-    def support(self, name: str) -> PyCode:
+    def runtime(self, name: str) -> PyCode:
         """The name of a supporting function, imported."""
-        return self.module.support(name)
+        return self.module.runtime(name)
 
     def call(self, name: str, *arguments: Part) -> PyCode:
         """The call of a supporting function."""
-        return call(self.support(name), *arguments)
+        return call(self.runtime(name), *arguments)
 
     @property
     def looks(self) -> tuple[PyCode, ...]:

@@ -11,28 +11,28 @@ from toolkit.model import Type
 from toolkit.program.sorts import bare
 
 
-def things_of(node: Ranging, here: EmitContext) -> PyCode:
+def things_of(node: Ranging, context: EmitContext) -> PyCode:
     """What is ranged over; of a map its keys."""
-    if _order_is_nothing(node, here):
-        text = in_any_order(node.things, here)
+    if _order_is_nothing(node, context):
+        text = in_any_order(node.things, context)
     else:
-        text = in_order(here.value(node.things), node.things.type, here)
+        text = in_order(context.value(node.things), node.things.type, context)
     text = py("{}[::2]", text) if bare(node.things.type).form == "map" else text
-    analysis = here.module.analysis
+    analysis = context.module.analysis
     if analysis.looking.pays(node) and not text.is_known:
-        text = here.call("look_at", text, 1 + analysis.looking.work_inside(node))
-    return here.mark(text, node) if node.things.type.form == "optional" else text
+        text = context.call("look_at", text, 1 + analysis.looking.work_inside(node))
+    return context.mark(text, node) if node.things.type.form == "optional" else text
 
 
-def in_order(things: PyCode, type: Type, here: EmitContext) -> PyCode:
+def in_order(things: PyCode, type: Type, context: EmitContext) -> PyCode:
     """Things of a type, as Python has them, in the order in which they are come to."""
-    return here.call("by_key", here.cells, things) if here.module.stage.lists_by_key(type) else things
+    return context.call("by_key", context.cells, things) if context.module.stage.lists_by_key(type) else things
 
 
-def _order_is_nothing(node: Ranging, here: EmitContext) -> bool:
+def _order_is_nothing(node: Ranging, context: EmitContext) -> bool:
     """Whether the order in which members are looked at cannot be told from the result."""
     if not traits_of(node).order_free:
         return False
-    if here.module.tracing and here.module.stage.lists_by_key(node.things.type):
+    if context.module.tracing and context.module.stage.lists_by_key(node.things.type):
         return False  # an account tells what was asked of each
-    return node.body is None or not here.module.analysis.faults(node.body)
+    return node.body is None or not context.module.analysis.faults(node.body)

@@ -23,144 +23,153 @@ _SECTIONS = ("game", "space", "edge", "player", "side")
 
 
 @writes(Field)
-def write_field(node: Field, here: EmitContext) -> PyCode:
+def write_field(node: Field, context: EmitContext) -> PyCode:
     """A field of a thing; of none it is a fault. Under a guard only of a thing that the viewer may know."""
-    hides = node.of is not None and may_be_hidden(here.module.rules, node.of.type, node.name)
-    if here.env.guard is not None and hides:
+    hides = node.of is not None and may_be_hidden(context.module.rules, node.of.type, node.name)
+    if context.env.guard is not None and hides:
         assert node.of is not None
         node = replace(node, of=Known(node.of.type, node.of.start, node.of.end, node.of))
     match node.source:
         case "attribute":
-            return _attribute(node, here)
+            return _attribute(node, context)
         case "state":
-            return as_it_is_now(node, _in_play(node, _state(node, here), here), here)
+            return as_it_is_now(node, _in_play(node, _state(node, context), context), context)
         case "fact":
-            return as_it_is_now(node, _fact(node, here), here)
+            return as_it_is_now(node, _fact(node, context), context)
         case "event":
-            is_made = isinstance(node.of, Variable) and f"{node.of.name}.{node.name}" in here.env.made
+            is_made = isinstance(node.of, Variable) and f"{node.of.name}.{node.name}" in context.env.made
             as_heard = is_made or is_of_the_gone(node)
-            return _event(node, here) if as_heard else as_it_is_now(node, _event(node, here), here)
+            return _event(node, context) if as_heard else as_it_is_now(node, _event(node, context), context)
         case "action":
-            return _action(node, here)
+            return _action(node, context)
         case "purse":
             assert node.of is not None
-            return cell(here.module.stage.layout.base["purse", node.name], node.of, here, node)
+            return cell(context.module.stage.layout.base["purse", node.name], node.of, context, node)
         case "record":
             assert node.of is not None
-            fields = list(here.module.rules.tables[bare(node.of.type).name].fields)
-            return marked(py("{}[{}]", here.value(node.of), fields.index(node.name)), node, here)
+            fields = list(context.module.rules.tables[bare(node.of.type).name].fields)
+            return marked(py("{}[{}]", context.value(node.of), fields.index(node.name)), node, context)
         case "keyword":
-            return _keyword(node, here)
-    return write_built_in(node, here)
+            return _keyword(node, context)
+    return write_built_in(node, context)
 
 
-def marked(text: PyCode, node: Field, here: EmitContext) -> PyCode:
+def marked(text: PyCode, node: Field, context: EmitContext) -> PyCode:
     """The text, marked where it may read through none."""
-    return here.mark(text, node) if node.of is not None and may_be_none(node.of) else text
+    return context.mark(text, node) if node.of is not None and may_be_none(node.of) else text
 
 
-def cell(base: int, number: Expr, here: EmitContext, node: Field) -> PyCode:
+def cell(base: int, number: Expr, context: EmitContext, node: Field) -> PyCode:
     """The cell of a thing among those of its section."""
-    text = here.value(number)
-    if text.number is not None and here.module.passes.fold_constants:
-        return py("{}[{}]", here.cells, base + text.number)
-    return marked(py("{}[{} + {}]", here.cells, base, text) if base else py("{}[{}]", here.cells, text), node, here)
+    text = context.value(number)
+    if text.number is not None and context.module.passes.fold_constants:
+        return py("{}[{}]", context.cells, base + text.number)
+    return marked(
+        py("{}[{} + {}]", context.cells, base, text) if base else py("{}[{}]", context.cells, text), node, context
+    )
 
 
-def row_field(row: PyCode, offset: int | tuple[int, ...], here: EmitContext, name: str) -> PyCode:
+def row_field(row: PyCode, offset: int | tuple[int, ...], context: EmitContext, name: str) -> PyCode:
     """A cell of a row, so far from its start; where that differs it goes by the row's tag."""
     if isinstance(offset, int):
-        return py("{}[{} + {}]", here.cells, row, offset)
-    row = here.hold(row, "row")
-    table = here.module.constant(names.constant("AT", *name.split()), offset)
-    return py("{}[{} + {}[{}[{}]]]", here.cells, row, table, here.cells, row)
+        return py("{}[{} + {}]", context.cells, row, offset)
+    row = context.hold(row, "row")
+    table = context.module.constant(names.constant("AT", *name.split()), offset)
+    return py("{}[{} + {}[{}[{}]]]", context.cells, row, table, context.cells, row)
 
 
-def _attribute(node: Field, here: EmitContext) -> PyCode:
+def _attribute(node: Field, context: EmitContext) -> PyCode:
     assert node.of is not None
-    stage, type = here.module.stage, bare(node.of.type)
+    stage, type = context.module.stage, bare(node.of.type)
     if type.name == "terrain" and type.form == "named":
-        return _of_terrain(node, stage.terrain_attrs[node.name], here)
+        return _of_terrain(node, stage.terrain_attrs[node.name], context)
     if type.name == "edge" and type.form == "named":
-        table = here.module.of_stage(names.constant("ON_EDGE", node.name), f"on_edges({node.name!r})")
-        return marked(py("{}[{}]", table, here.value(node.of)), node, here)
-    column = here.module.literal if _is_short(stage.attrs[node.name]) else here.module.constant
+        table = context.module.of_stage(names.constant("ON_EDGE", node.name), f"on_edges({node.name!r})")
+        return marked(py("{}[{}]", table, context.value(node.of)), node, context)
+    column = context.module.literal if _is_short(stage.attrs[node.name]) else context.module.constant
     if type.form == "design":
-        of = here.value(node.of)
+        of = context.value(node.of)
         place = of.value
-        if here.module.passes.fold_constants and isinstance(place, int):
-            return here.module.literal(names.constant("A", node.name, str(of)), stage.attrs[node.name][place])
-        return marked(py("{}[{}]", column(names.constant("A", node.name), stage.attrs[node.name]), of), node, here)
-    given = here.module.attribute_function(node.name)
-    of = here.value(node.of)
+        if context.module.passes.fold_constants and isinstance(place, int):
+            return context.module.literal(names.constant("A", node.name, str(of)), stage.attrs[node.name][place])
+        return marked(py("{}[{}]", column(names.constant("A", node.name), stage.attrs[node.name]), of), node, context)
+    given = context.module.attribute_function(node.name)
+    of = context.value(node.of)
     if given is not None:
-        return here.mark(call(given, here.cells, of), node)
-    if node.name in stage.by_end and ends_of(type, here):
-        return marked(by_end(node.name, of, type, here), node, here)
+        return context.mark(call(given, context.cells, of), node)
+    if node.name in stage.by_end and ends_of(type, context):
+        return marked(by_end(node.name, of, type, context), node, context)
     table = column(names.constant("A", node.name), stage.attrs[node.name])
-    return marked(py("{}[{}[{}]]", table, here.cells, of), node, here)
+    return marked(py("{}[{}[{}]]", table, context.cells, of), node, context)
 
 
-def ends_of(type: Type, here: EmitContext) -> bool:
+def ends_of(type: Type, context: EmitContext) -> bool:
     """Whether pieces of a type may have ends."""
-    return any("state end" in shape.at for _, shape in here.module.kinds.shapes(type))
+    return any("state end" in shape.at for _, shape in context.module.kinds.shapes(type))
 
 
-def by_end(name: str, of: PyCode, type: Type, here: EmitContext) -> PyCode:
+def by_end(name: str, of: PyCode, type: Type, context: EmitContext) -> PyCode:
     """An attribute that ends tell apart: that of the end that counts, or of the design where a kind has no ends."""
-    module = here.module
+    module = context.module
     table = module.constant(names.constant("ENDS", name), module.stage.by_end[name])
     offset = module.kinds.offset(type, "state end")
     if isinstance(offset, int) and module.kinds.has(type, "state end"):
-        of = here.hold(of, "of")
-        return py("{}[{}[{}]][{}[{} + {}]]", table, here.cells, of, here.cells, of, offset)
+        of = context.hold(of, "of")
+        return py("{}[{}[{}]][{}[{} + {}]]", table, context.cells, of, context.cells, of, offset)
     own = module.constant(names.constant("A", name), module.stage.attrs[name])
     offsets = module.constant("AT_end", module.offsets("state end"))
-    return here.call("at_end", here.cells, of, own, table, offsets)
+    return context.call("at_end", context.cells, of, own, table, offsets)
 
 
 def _is_short(column: tuple[Any, ...]) -> bool:
     return len(column) < 12 and all(isinstance(value, int) for value in column)
 
 
-def _of_terrain(node: Field, column: tuple[Any, ...], here: EmitContext) -> PyCode:
+def _of_terrain(node: Field, column: tuple[Any, ...], context: EmitContext) -> PyCode:
     """Terrain of a space is known beforehand: one table by space."""
-    stage, of = here.module.stage, node.of
-    if isinstance(of, Field) and of.source == "built_in" and of.name == "terrain" and here.module.passes.fold_constants:
+    stage, of = context.module.stage, node.of
+    if (
+        isinstance(of, Field)
+        and of.source == "built_in"
+        and of.name == "terrain"
+        and context.module.passes.fold_constants
+    ):
         assert of.of is not None
-        space = here.value(of.of)
+        space = context.value(of.of)
         place = space.value
         if isinstance(place, int):
-            return here.module.literal(names.constant("GROUND", node.name, str(space)), column[stage.terrain[place]])
-        table = here.module.of_stage(names.constant("GROUND", node.name), f"on_ground({node.name!r})")
+            return context.module.literal(names.constant("GROUND", node.name, str(space)), column[stage.terrain[place]])
+        table = context.module.of_stage(names.constant("GROUND", node.name), f"on_ground({node.name!r})")
         text = py("{}[{}]", table, space)
-        return here.mark(text, of) if may_be_none(of.of) else text
+        return context.mark(text, of) if may_be_none(of.of) else text
     assert of is not None
-    table = here.module.constant(names.constant("TERRAIN", node.name), column)
-    return marked(py("{}[{}]", table, here.value(of)), node, here)
+    table = context.module.constant(names.constant("TERRAIN", node.name), column)
+    return marked(py("{}[{}]", table, context.value(of)), node, context)
 
 
-def _state(node: Field, here: EmitContext) -> PyCode:
-    layout = here.module.stage.layout
+def _state(node: Field, context: EmitContext) -> PyCode:
+    layout = context.module.stage.layout
     if node.of is None:
-        return py("{}[{}]", here.cells, layout.base["game", node.name])
+        return py("{}[{}]", context.cells, layout.base["game", node.name])
     type = bare(node.of.type)
     if type.name in _SECTIONS:
-        return cell(layout.base[type.name, node.name], node.of, here, node)
-    kinds, field = here.module.kinds, f"state {node.name}"
+        return cell(layout.base[type.name, node.name], node.of, context, node)
+    kinds, field = context.module.kinds, f"state {node.name}"
     if not kinds.has(type, field):
-        table = here.module.constant(names.constant("AT", node.name), here.module.offsets(field))
-        return marked(here.call("state_or_none", here.cells, here.value(node.of), table), node, here)
-    return marked(row_field(here.value(node.of), kinds.offset(type, field), here, node.name), node, here)
+        table = context.module.constant(names.constant("AT", node.name), context.module.offsets(field))
+        return marked(context.call("state_or_none", context.cells, context.value(node.of), table), node, context)
+    return marked(row_field(context.value(node.of), kinds.offset(type, field), context, node.name), node, context)
 
 
-def _in_play(node: Field, text: PyCode, here: EmitContext) -> PyCode:
+def _in_play(node: Field, text: PyCode, context: EmitContext) -> PyCode:
     """Declared state that names a piece which left play reads as none."""
-    kinds = here.module.kinds
+    kinds = context.module.kinds
     if not kinds.is_piece(node.type) or not kinds.can_leave:
         return text
-    piece = here.hold(text, "piece")
-    return py("({} if {} is not None and {}[{} + {}] is not None else None)", piece, piece, here.cells, piece, HOLDER)
+    piece = context.hold(text, "piece")
+    return py(
+        "({} if {} is not None and {}[{} + {}] is not None else None)", piece, piece, context.cells, piece, HOLDER
+    )
 
 
 def is_of_the_gone(node: Field) -> bool:
@@ -168,75 +177,77 @@ def is_of_the_gone(node: Field) -> bool:
     return node.of is not None and bare(node.of.type).name == "removed" and node.name == "pieces"
 
 
-def as_it_is_now(node: Expr, text: PyCode, here: EmitContext) -> PyCode:
+def as_it_is_now(node: Expr, text: PyCode, context: EmitContext) -> PyCode:
     """What was kept, read later: an occasion must be going on, of several those are left that do; pieces that are gone
     make room for their heirs."""
-    form = here.module.kinds.form_of(node.type)
+    form = context.module.kinds.form_of(node.type)
     if form == ():
-        return here.mark(here.call("alive", here.cells, text), node)
+        return context.mark(context.call("alive", context.cells, text), node)
     if form is not None:
-        return here.call("all_alive", here.cells, literal(form), text)
-    return pieces_now(node, text, here)
+        return context.call("all_alive", context.cells, literal(form), text)
+    return pieces_now(node, text, context)
 
 
-def pieces_now(node: Expr, text: PyCode, here: EmitContext) -> PyCode:
+def pieces_now(node: Expr, text: PyCode, context: EmitContext) -> PyCode:
     """A set or list of pieces that was computed before: who left play drops out, heirs stand in."""
-    kinds = here.module.kinds
+    kinds = context.module.kinds
     if not kinds.are_pieces(node.type) or not kinds.can_leave:
         return text
-    if not here.module.stage.needs.heirs:
-        return here.call("in_play", here.cells, text)
-    function = here.support("now_as_set" if bare(node.type).form == "set" else "now")
-    return call(function, here.cells, text, here.module.constant("AT_heirs", here.module.offsets("heirs")))
+    if not context.module.stage.needs.heirs:
+        return context.call("in_play", context.cells, text)
+    function = context.runtime("now_as_set" if bare(node.type).form == "set" else "now")
+    return call(function, context.cells, text, context.module.constant("AT_heirs", context.module.offsets("heirs")))
 
 
-def fact_cell(node: Field, here: EmitContext) -> tuple[PyCode, str]:
+def fact_cell(node: Field, context: EmitContext) -> tuple[PyCode, str]:
     """The cell of a fact, and the kind of its occasion."""
     assert node.of is not None
     kind = bare(node.of.type).name
-    offset = here.module.kinds.fact(kind, f"fact {node.name}")
-    of = here.value(node.of)
-    return py("{}[{}]", here.cells, plus(of, offset)), kind
+    offset = context.module.kinds.fact(kind, f"fact {node.name}")
+    of = context.value(node.of)
+    return py("{}[{}]", context.cells, plus(of, offset)), kind
 
 
-def raw_fact(node: Expr, here: EmitContext) -> PyCode:
+def raw_fact(node: Expr, context: EmitContext) -> PyCode:
     """A fact as it stands in its cell."""
     assert isinstance(node, Field)
-    return here.mark(fact_cell(node, here)[0], node)
+    return context.mark(fact_cell(node, context)[0], node)
 
 
-def _fact(node: Field, here: EmitContext) -> PyCode:
+def _fact(node: Field, context: EmitContext) -> PyCode:
     assert node.of is not None
-    text, kind = fact_cell(node, here)
-    if here.module.can_be_unset(kind, node.name):
-        return here.mark(here.call("is_set", text), node)
+    text, kind = fact_cell(node, context)
+    if context.module.can_be_unset(kind, node.name):
+        return context.mark(context.call("is_set", text), node)
     safe = isinstance(node.of, Innermost) and not node.of.outer
-    return text if safe else here.mark(text, node)
+    return text if safe else context.mark(text, node)
 
 
-def _event(node: Field, here: EmitContext) -> PyCode:
+def _event(node: Field, context: EmitContext) -> PyCode:
     assert node.of is not None
-    if isinstance(node.of, Variable) and (given := here.env.names.get(f"{node.of.name}.{node.name}")) is not None:
+    if isinstance(node.of, Variable) and (given := context.env.names.get(f"{node.of.name}.{node.name}")) is not None:
         return given
-    facts = facts_of_event(here.module.rules, bare(node.of.type).name)
-    return marked(py("{}[{}]", here.value(node.of), facts.index(node.name)), node, here)
+    facts = facts_of_event(context.module.rules, bare(node.of.type).name)
+    return marked(py("{}[{}]", context.value(node.of), facts.index(node.name)), node, context)
 
 
-def _action(node: Field, here: EmitContext) -> PyCode:
-    if (given := here.env.names.get(f"action.{node.name}")) is not None:
+def _action(node: Field, context: EmitContext) -> PyCode:
+    if (given := context.env.names.get(f"action.{node.name}")) is not None:
         return given
     assert node.of is not None
-    offset = here.module.kinds.fact("action", f"fact {node.name}")
-    return here.mark(py("{}[{} + {}]", here.cells, here.value(node.of), offset), node)
+    offset = context.module.kinds.fact("action", f"fact {node.name}")
+    return context.mark(py("{}[{} + {}]", context.cells, context.value(node.of), offset), node)
 
 
-def _keyword(node: Field, here: EmitContext) -> PyCode:
+def _keyword(node: Field, context: EmitContext) -> PyCode:
     assert node.of is not None
-    stage = here.module.stage
+    stage = context.module.stage
     keyword = stage.numbers.of["keywords"][node.name]
-    table = here.module.constant(
+    table = context.module.constant(
         names.constant("HAS", node.name), tuple(keyword in those for those in stage.keywords_of)
     )
-    of = here.value(node.of)
-    text = py("{}[{}]", table, of) if bare(node.of.type).form == "design" else py("{}[{}[{}]]", table, here.cells, of)
-    return marked(text, node, here)
+    of = context.value(node.of)
+    text = (
+        py("{}[{}]", table, of) if bare(node.of.type).form == "design" else py("{}[{}[{}]]", table, context.cells, of)
+    )
+    return marked(text, node, context)

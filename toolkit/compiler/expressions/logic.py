@@ -41,38 +41,38 @@ from toolkit.model import Type
 BOOL = Type("named", "bool")
 
 
-def truth_of(node: Expr, here: EmitContext) -> Truth:
+def truth_of(node: Expr, context: EmitContext) -> Truth:
     """A node that is a truth."""
-    where, env = here.where, here.env
+    where, env = context.where, context.env
     match node:
         case Logic(operator="and", operands=operands):
-            return every(truth_of(operand, here) for operand in operands)
+            return every(truth_of(operand, context) for operand in operands)
         case Logic(operands=operands):
-            return some(truth_of(operand, here) for operand in operands)
+            return some(truth_of(operand, context) for operand in operands)
         case Unary(operator="not", operand=operand):
-            return Not(truth_of(operand, here))
+            return Not(truth_of(operand, context))
         case Conditional(condition=condition, then=then, otherwise=otherwise):
-            return Chosen(truth_of(condition, here), truth_of(then, here), truth_of(otherwise, here))
+            return Chosen(truth_of(condition, context), truth_of(then, context), truth_of(otherwise, context))
         case Ranging(function="any" | "all"):
             return Each(node, where, env)
-        case Ask() if inlined(node, here):
+        case Ask() if inlined(node, context):
             return AskedTruth(node, where, env)
         case Coerce(how="some", of=of) if of.type.form != "optional":
             return Plain(of, where, env, some=True)
     return Plain(node, where, env)
 
 
-def condition_of(condition: Condition | Code | None, here: EmitContext) -> Truth:
+def condition_of(condition: Condition | Code | None, context: EmitContext) -> Truth:
     """A condition; none always holds."""
     match condition:
         case None:
             return every(())
         case Code(expr=expr, where=where):
-            return truth_of(expr, here.at(where, here.env))
+            return truth_of(expr, context.at(where, context.env))
         case Stated(code=code):
-            return condition_of(code, here)
+            return condition_of(code, context)
         case Several(how=how, conditions=conditions):
-            parts = [condition_of(one, here) for one in conditions]
+            parts = [condition_of(one, context) for one in conditions]
             if how == "all":
                 return every(parts)
             return some(parts) if how == "any" else Not(some(parts))
@@ -86,24 +86,24 @@ class AskedTruth:
     where: Where
     env: Env
 
-    def _inside(self, here: EmitContext) -> tuple[Truth, EmitContext]:
-        asked: Inlined = inlined(self.node, here.at(self.where, self.env))  # type: ignore[assignment]
-        there = asked.enter(here.at(self.where, self.env))
+    def _inside(self, context: EmitContext) -> tuple[Truth, EmitContext]:
+        asked: Inlined = inlined(self.node, context.at(self.where, self.env))  # type: ignore[assignment]
+        there = asked.enter(context.at(self.where, self.env))
         return truth_of(asked.base.expr, there), there
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
+    def text(self, context: EmitContext, *, exact: bool = True) -> PyCode:
         """The text of its base; a call where that would be a loop."""
-        if branches(self.node, here):
-            return called(self.node, here.at(self.where, self.env))
-        truth, there = self._inside(here)
+        if branches(self.node, context):
+            return called(self.node, context.at(self.where, self.env))
+        truth, there = self._inside(context)
         return truth.text(there, exact=exact)
 
-    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
+    def branch(self, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """The branches of its base; a call where that would be a loop and what follows is inside another."""
-        if branches(self.node, here) and not all(leave is None or leave.returns for leave in (yes, no)):
-            branch_text(called(self.node, here.at(self.where, self.env)), here, yes, no)
+        if branches(self.node, context) and not all(leave is None or leave.returns for leave in (yes, no)):
+            branch_text(called(self.node, context.at(self.where, self.env)), context, yes, no)
             return
-        truth, there = self._inside(here)
+        truth, there = self._inside(context)
         truth.branch(there, yes, no)
 
     def faults(self, analysis: Analysis) -> bool:
@@ -129,8 +129,8 @@ class Each:
         """The truth of a member that settles the whole."""
         return self.node.function == "any"
 
-    def _start(self, here: EmitContext) -> tuple[EmitContext, PyCode]:
-        there = here.at(self.where, self.env)
+    def _start(self, context: EmitContext) -> tuple[EmitContext, PyCode]:
+        there = context.at(self.where, self.env)
         return there, things_of(self.node, there)
 
     def _member(self, there: EmitContext, name: PyCode) -> tuple[Truth, EmitContext]:
@@ -144,9 +144,9 @@ class Each:
             return None
         return Joined(tuple(self._member(there, text)[0] for text in members), self.settles)
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
+    def text(self, context: EmitContext, *, exact: bool = True) -> PyCode:
         """A name that a loop sets; the texts of few known members joined; or a call over all members."""
-        there, things = self._start(here)
+        there, things = self._start(context)
         if (joined := self._written_out(there, things)) is not None:
             return joined.text(there, exact=exact)
         name, found = there.body.fresh(self.node.variable), there.body.fresh(self.node.function)
@@ -173,12 +173,12 @@ class Each:
     def _pass_over(self) -> tuple[Exit | None, Exit | None]:
         return (None, CONTINUE) if self.settles else (CONTINUE, None)
 
-    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
+    def branch(self, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """A loop that leaves from inside where it can; else it breaks, and what follows tells by which way it ended."""
-        if not here.module.passes.breaking_loops:
-            branch_text(self.text(here, exact=False), here, yes, no)
+        if not context.module.passes.breaking_loops:
+            branch_text(self.text(context, exact=False), context, yes, no)
             return
-        there = here.at(self.where, self.env)
+        there = context.at(self.where, self.env)
         apart = held_of_kind(self.node.things, there)
         things = apart[0] if apart is not None else things_of(self.node, there)
         if apart is None and (joined := self._written_out(there, things)) is not None:
@@ -196,7 +196,7 @@ class Each:
             if early is not None:
                 there.body.line(early.code)
         else:
-            branch_text(self.text(here, exact=False), here, yes, no)
+            branch_text(self.text(context, exact=False), context, yes, no)
 
     def _loop(self, there: EmitContext, things: PyCode, kind: PyCode | None, settled: Exit) -> None:
         """Of all these things, by design those alone for which the table `kind` is true."""
@@ -217,56 +217,56 @@ class Each:
         return analysis.cost(self.node)
 
 
-def write_truth(node: Expr, here: EmitContext) -> PyCode:
+def write_truth(node: Expr, context: EmitContext) -> PyCode:
     """The text of a truth, a bool exactly."""
-    return truth_of(node, here).text(here)
+    return truth_of(node, context).text(context)
 
 
 writes(Logic)(write_truth)
 
 
 @writes(Unary)
-def write_unary(node: Unary, here: EmitContext) -> PyCode:
+def write_unary(node: Unary, context: EmitContext) -> PyCode:
     """`not x`, `-x`."""
     if node.operator == "not":
-        return write_truth(node, here)
-    text = here.value(node.operand)
+        return write_truth(node, context)
+    text = context.value(node.operand)
     code = py("(-{})", text)
-    return code.known_as(-text.number) if text.number is not None else here.mark(code, node)
+    return code.known_as(-text.number) if text.number is not None else context.mark(code, node)
 
 
 @writes(Conditional)
-def write_conditional(node: Conditional, here: EmitContext) -> PyCode:
+def write_conditional(node: Conditional, context: EmitContext) -> PyCode:
     """`a if c else b`."""
     if node.type == BOOL:
-        return write_truth(node, here)
-    test = truth_of(node.condition, here).text(here, exact=False)
-    return choose_text(here, test, lambda there: there.value(node.then), lambda there: there.value(node.otherwise))
+        return write_truth(node, context)
+    test = truth_of(node.condition, context).text(context, exact=False)
+    return choose_text(context, test, lambda there: there.value(node.then), lambda there: there.value(node.otherwise))
 
 
-def returns(code: Code, here: EmitContext) -> None:
+def returns(code: Code, context: EmitContext) -> None:
     """Statements that return the value of a text: a truth by branches where that is quicker."""
-    there = here.at(code.where, here.env)
-    if code.type == BOOL and here.module.passes.split_conditions and branches(code.expr, there):
+    there = context.at(code.where, context.env)
+    if code.type == BOOL and context.module.passes.split_conditions and branches(code.expr, there):
         truth_of(code.expr, there).branch(there, RETURN_TRUE, RETURN_FALSE)
     else:
         there.body.line(py("return {}", there.value(code.expr)))
 
 
-def branches(node: Expr, here: EmitContext) -> bool:
+def branches(node: Expr, context: EmitContext) -> bool:
     """Whether a truth is better written as branches: it holds a loop."""
     match node:
         case Logic(operands=operands):
-            return any(branches(operand, here) for operand in operands)
+            return any(branches(operand, context) for operand in operands)
         case Unary(operator="not", operand=operand):
-            return branches(operand, here)
+            return branches(operand, context)
         case Conditional(then=then, otherwise=otherwise):
-            return branches(then, here) or branches(otherwise, here)
+            return branches(then, context) or branches(otherwise, context)
         case Ranging(function="any" | "all"):
-            return here.module.passes.breaking_loops
+            return context.module.passes.breaking_loops
         case Ask():
-            asked = inlined(node, here)
-            return asked is not None and branches(asked.base.expr, here.at(asked.base.where, here.env))
+            asked = inlined(node, context)
+            return asked is not None and branches(asked.base.expr, context.at(asked.base.where, context.env))
     return False
 
 
@@ -277,23 +277,23 @@ MOST_NODES = 400
 """More nodes than this, all members together, are not written out."""
 
 
-def unrolled(node: Ranging, things: PyCode, here: EmitContext) -> list[PyCode] | None:
+def unrolled(node: Ranging, things: PyCode, context: EmitContext) -> list[PyCode] | None:
     """The texts of the members of known things; None where a loop is better."""
-    if not here.module.passes.unroll_constants:
+    if not context.module.passes.unroll_constants:
         return None
     members = things.value
     if not isinstance(members, tuple) or len(members) > MOST_MEMBERS:
         return None
-    if node.body is not None and len(members) * size(node.body, here) > MOST_NODES:
+    if node.body is not None and len(members) * size(node.body, context) > MOST_NODES:
         return None
     return [literal(member) for member in members]
 
 
-def size(node: Expr, here: EmitContext) -> int:
+def size(node: Expr, context: EmitContext) -> int:
     """How many nodes are written for an expression, with those of loops written out and of values put in place."""
-    inside = 1 + sum(size(part, here) for part in parts(node))
+    inside = 1 + sum(size(part, context) for part in parts(node))
     if isinstance(node, Ranging):
         return 3 * inside
-    if isinstance(node, Ask) and (asked := inlined(node, here)) is not None:
-        return inside + size(asked.base.expr, here)
+    if isinstance(node, Ask) and (asked := inlined(node, context)) is not None:
+        return inside + size(asked.base.expr, context)
     return inside

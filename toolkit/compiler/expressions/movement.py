@@ -13,16 +13,18 @@ from toolkit.program.sorts import bare
 
 
 @function("reachable", "route", "cost_along")
-def write_search(node: Function, here: EmitContext) -> PyCode:
+def write_search(node: Function, context: EmitContext) -> PyCode:
     """`reachable(ground(u), u.space, points)`."""
     search = search_of(node)
     asked = (search.first, search.goal, whole_points(search.points), *search.arguments)
-    first, goal, points, *arguments = (here.hold(code, "asked") for code in here.values(asked))
+    first, goal, points, *arguments = (context.hold(code, "asked") for code in context.values(asked))
     if node.name == "cost_along":
-        return here.mark(here.call(node.name, here.cells, write_steps(search, arguments, here), first), node)
-    movement = write_movement(node, search, first, arguments, here)
+        return context.mark(
+            context.call(node.name, context.cells, write_steps(search, arguments, context), first), node
+        )
+    movement = write_movement(node, search, first, arguments, context)
     told = (first, points) if node.name == "reachable" else (first, goal, points)
-    return here.mark(here.call(node.name, here.cells, movement, *told), node)
+    return context.mark(context.call(node.name, context.cells, movement, *told), node)
 
 
 def whole_points(points: Expr) -> Expr:
@@ -31,16 +33,16 @@ def whole_points(points: Expr) -> Expr:
 
 
 def write_movement(
-    node: Function, search: Search, began: PyCode, arguments: Sequence[PyCode], here: EmitContext
+    node: Function, search: Search, began: PyCode, arguments: Sequence[PyCode], context: EmitContext
 ) -> PyCode:
     """The object of a movement with these arguments, which are names, of marches that begin in a space."""
-    module, fields = here.module, parts_of(here.module.rules, search.movement)
-    before = _before(arguments, here)
+    module, fields = context.module, parts_of(context.module.rules, search.movement)
+    before = _before(arguments, context)
     steps = node.arguments[-1]
     assert isinstance(steps, Comprehension)
     said = []
     if "no_end" in fields:
-        said.append(keyword("no_end", here.call("partial", module.value_function(fields["no_end"].id), *before)))
+        said.append(keyword("no_end", context.call("partial", module.value_function(fields["no_end"].id), *before)))
     if "bonus" in fields:
         points = call(module.value_function(fields["bonus"].id), *before, began, began, began, 0)
         said.append(keyword("bonus", points))
@@ -51,21 +53,25 @@ def write_movement(
     if whole_steps(module, search.movement):
         said.append(keyword("scale", literal(1)))
     work = literal(1 + module.analysis.looking.work_inside(steps) // 8)
-    onward = here.call("partial", module.onward_function(search.movement), here.cells, *here.looks, *arguments)
-    return here.call("Movement", onward, work, *said)
+    onward = context.call("partial", module.onward_function(search.movement), context.cells, *context.looks, *arguments)
+    return context.call("Movement", onward, work, *said)
 
 
-def write_steps(search: Search, arguments: Sequence[PyCode], here: EmitContext) -> PyCode:
+def write_steps(search: Search, arguments: Sequence[PyCode], context: EmitContext) -> PyCode:
     """The object that tells what one step costs along a movement with these arguments, which are names."""
-    module, fields, before = here.module, parts_of(here.module.rules, search.movement), _before(arguments, here)
+    module, fields, before = (
+        context.module,
+        parts_of(context.module.rules, search.movement),
+        _before(arguments, context),
+    )
     asked = {
-        field: here.call("partial", module.value_function(fields[field].id), *before)
+        field: context.call("partial", module.value_function(fields[field].id), *before)
         for field in ("cost", "to", "never", "stop")
         if field in fields
     }
-    return here.call("StepRules", module.neighbours(), *(keyword(field, code) for field, code in asked.items()))
+    return context.call("StepRules", module.neighbours(), *(keyword(field, code) for field, code in asked.items()))
 
 
-def _before(arguments: Sequence[PyCode], here: EmitContext) -> tuple[PyCode, ...]:
+def _before(arguments: Sequence[PyCode], context: EmitContext) -> tuple[PyCode, ...]:
     """What the functions of the fields of a movement are told before the step."""
-    return (here.cells, *here.looks, *((NONE,) if here.module.tracing else ()), *arguments)
+    return (context.cells, *context.looks, *((NONE,) if context.module.tracing else ()), *arguments)

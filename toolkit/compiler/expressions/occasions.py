@@ -8,39 +8,39 @@ from toolkit.language.tree import Innermost, Preview
 
 
 @writes(Innermost)
-def write_innermost(node: Innermost, here: EmitContext) -> PyCode:
+def write_innermost(node: Innermost, context: EmitContext) -> PyCode:
     """The row of the innermost live one. A kind that never nests has one row, always the same."""
-    text = row_of(node.kind, here)
-    return here.call("outer_row", here.cells, text, node.outer) if node.outer else text
+    text = row_of(node.kind, context)
+    return context.call("outer_row", context.cells, text, node.outer) if node.outer else text
 
 
-def row_of(kind: str, here: EmitContext) -> PyCode:
+def row_of(kind: str, context: EmitContext) -> PyCode:
     """The row of the innermost occasion of a kind, where one is known to be live."""
-    layout = here.module.stage.layout
-    if (given := here.env.rows.get(kind)) is not None:
+    layout = context.module.stage.layout
+    if (given := context.env.rows.get(kind)) is not None:
         return given
     if ("top", kind) in layout.base:
-        return py("{}[{}]", here.cells, layout.base["top", kind])
+        return py("{}[{}]", context.cells, layout.base["top", kind])
     return literal(layout.first_row[kind])
 
 
-def live(kind: str, here: EmitContext) -> PyCode:
+def live(kind: str, context: EmitContext) -> PyCode:
     """A Python truth: one of the kind is going on."""
-    layout = here.module.stage.layout
+    layout = context.module.stage.layout
     if kind == "game":
         return TRUE
     if kind not in layout.first_row:
         return FALSE
     if ("top", kind) in layout.base:
-        return py("({}[{}] is not None)", here.cells, layout.base["top", kind])
-    return py("({}[{}] != 0)", here.cells, layout.first_row[kind] + 1)
+        return py("({}[{}] is not None)", context.cells, layout.base["top", kind])
+    return py("({}[{}] != 0)", context.cells, layout.first_row[kind] + 1)
 
 
 @writes(Preview)
-def write_preview(node: Preview, here: EmitContext) -> PyCode:
+def write_preview(node: Preview, context: EmitContext) -> PyCode:
     """A row at the end of the cells, taken away again when the expression is computed."""
-    rules, layout = here.module.rules, here.module.stage.layout
-    given = dict(zip((name for name, _ in node.facts), here.values([value for _, value in node.facts]), strict=True))
+    rules, layout = context.module.rules, context.module.stage.layout
+    given = dict(zip((name for name, _ in node.facts), context.values([value for _, value in node.facts]), strict=True))
     tag = layout.tags["occasion", node.kind]
     shape = layout.shapes[tag]
     declared = {f"fact {fact.name}": fact for fact in rules.occasions[node.kind].facts}
@@ -54,5 +54,5 @@ def write_preview(node: Preview, here: EmitContext) -> PyCode:
         elif fact.name in given:
             cells.append(given[fact.name])
         else:
-            cells.append(here.code(fact.start) if fact.start is not None else literal(...))
-    return py("{}({}, ({}))", here.support("preview"), here.cells, comma(*cells))
+            cells.append(context.code(fact.start) if fact.start is not None else literal(...))
+    return py("{}({}, ({}))", context.runtime("preview"), context.cells, comma(*cells))

@@ -33,34 +33,34 @@ class Steps:
 
     movement: str
     fields: Mapping[str, Value]
-    here: EmitContext
+    context: EmitContext
 
     @property
     def body(self) -> CodeBuffer:
         """The statements of the function."""
-        return self.here.body
+        return self.context.body
 
     @property
     def beside(self) -> PyCode:
         """Where a step may lead to."""
         if "to" not in self.fields:
-            return py("{}[{}]", self.here.module.neighbours(), HERE)
-        return self.here.naming(there=HERE).value(self._ask("to"))
+            return py("{}[{}]", self.context.module.neighbours(), HERE)
+        return self.context.naming(there=HERE).value(self._ask("to"))
 
     def write(self, leads: Callable[[], None]) -> None:
         """Each step that is cheap enough and not barred; `leads` writes what comes of it."""
         fields, body = self.fields, self.body
-        body.line(py("_cost = {}", self.here.value(self._ask("cost"))))
+        body.line(py("_cost = {}", self.context.value(self._ask("cost"))))
         body.under("if _cost is None:", "continue")
-        fault = self.here.at(fields["cost"].base.where, self.here.env)
+        fault = self.context.at(fields["cost"].base.where, self.context.env)
         body.under("if _cost < 0:", fault.mark(fault.call("negative_cost"), fields["cost"].base.expr))
-        is_whole = whole_steps(self.here.module, self.movement)
+        is_whole = whole_steps(self.context.module, self.movement)
         body.line("_total = _spent + _cost" if is_whole else "_total = _spent + _move.scaled(_cost)")
         most = "_most" if has_bonus(fields) else "_points"
         first = " and not _first" if "minimum" in fields else ""
         body.under(f"if {most} is not None and _total > {most}{first}:", "continue")
         if "never" in fields:
-            truth_of(self._ask("never"), self.here).branch(self.here, CONTINUE, None)
+            truth_of(self._ask("never"), self.context).branch(self.context, CONTINUE, None)
         leads()
 
     def entered(self) -> None:
@@ -91,10 +91,10 @@ class Steps:
         """A step that makes a march. Whether it ends there need not be asked; only what may be a fault of asking is."""
         if "stop" in self.fields:
             value = self.fields["stop"]
-            if self.here.module.is_modified(value):
+            if self.context.module.is_modified(value):
                 self.body.line(self._said("stop"))
             else:
-                write_faults(value.base.expr, self.here.at(value.base.where, self.here.env))
+                write_faults(value.base.expr, self.context.at(value.base.where, self.context.env))
         self.body.line("return True")
 
     def _too_dear(self) -> None:
@@ -109,11 +109,11 @@ class Steps:
         body.line("_ends = False")
         with body.block(f"if _points is not None and _total > {most}:"):
             body.under("if not _first:", "continue")
-            truth_of(self._ask("minimum"), self.here).branch(self.here, None, CONTINUE)
+            truth_of(self._ask("minimum"), self.context).branch(self.context, None, CONTINUE)
             body.line("_total, _ends = max(_points, 0), True")
 
     def _said(self, field: str) -> PyCode:
-        return self.here.value(self._ask(field))
+        return self.context.value(self._ask(field))
 
     def _ask(self, field: str) -> Ask:
         """What the movement says of the step in hand."""
@@ -131,7 +131,7 @@ def write_onward(movement: str, module: Module, body: CodeBuffer) -> None:
     if has_bonus(steps.fields):
         body.line("_most = None if _points is None else _points + _move.scaled(_move.bonus)")
     if tells_spent(module, movement):
-        body.line(py("{} = {}(_spent, _move.scale)", SPENT, steps.here.support("Fraction")))
+        body.line(py("{} = {}(_spent, _move.scale)", SPENT, steps.context.runtime("Fraction")))
     if "minimum" in steps.fields:
         body.line(py("_first = {} == {} and _spent == 0", HERE, BEGAN))
     with body.block(py("for {} in {}:", THERE, steps.beside)):
@@ -181,16 +181,16 @@ def begins_at_once(module: Module, movement: str) -> bool:
     return whole_steps(module, movement) and "no_end" not in parts_of(module.rules, movement)
 
 
-def write_faults(node: Expr, here: EmitContext) -> None:
+def write_faults(node: Expr, context: EmitContext) -> None:
     """Statements that compute what of an expression may be a fault, and nothing else where that is not needed."""
-    analysis = here.module.analysis
+    analysis = context.module.analysis
     if not analysis.faults(node):
         return
     if analysis.itself_faults(node) or not isinstance(node, _ALL_PARTS) or len(parts(node)) > 2:
-        here.body.line(here.value(node))
+        context.body.line(context.value(node))
         return
     for part in parts(node):
-        write_faults(part, here)
+        write_faults(part, context)
 
 
 def tells_spent(module: Module, movement: str) -> bool:

@@ -15,143 +15,143 @@ RATIO = Type("named", "ratio")
 
 
 @writes(Ranging)
-def write_ranging(node: Ranging, here: EmitContext) -> PyCode:
+def write_ranging(node: Ranging, context: EmitContext) -> PyCode:
     """`count(units(by), it.fired)`."""
     match node.function:
         case "any" | "all":
-            return write_truth(node, here)
+            return write_truth(node, context)
         case "count":
-            return _count(node, here)
+            return _count(node, context)
         case "sum":
-            return _sum(node, here)
+            return _sum(node, context)
         case "min" | "max":
-            return _extreme(node, here)
+            return _extreme(node, context)
         case "first":
-            return _first(node, here)
-    return _sorted(node, here)
+            return _first(node, context)
+    return _sorted(node, context)
 
 
-def _count(node: Ranging, here: EmitContext) -> PyCode:
+def _count(node: Ranging, context: EmitContext) -> PyCode:
     if node.body is None:
         things = node.things
-        listed = listed_spaces(things, here) if isinstance(things, Function) and things.name == "spaces" else None
-        return py("len({})", things_of(node, here)) if listed is None else py("len(set({}))", listed)
-    members = things_of(node, here)
-    name, found = here.body.fresh(node.variable), here.body.fresh("count")
-    inside = here.naming(**{node.variable: name})
-    scratch = here.body.scratch()
-    if here.module.passes.breaking_loops:
+        listed = listed_spaces(things, context) if isinstance(things, Function) and things.name == "spaces" else None
+        return py("len({})", things_of(node, context)) if listed is None else py("len(set({}))", listed)
+    members = things_of(node, context)
+    name, found = context.body.fresh(node.variable), context.body.fresh("count")
+    inside = context.naming(**{node.variable: name})
+    scratch = context.body.scratch()
+    if context.module.passes.breaking_loops:
         truth_of(node.body, inside).branch(inside.into(scratch), None, CONTINUE)
     else:
         text = truth_of(node.body, inside).text(inside.into(scratch), exact=False)
         if scratch.empty:
             return looping("sum([1 for {} in {} if {}])", name, members, text)
         scratch.under(py("if not {}:", text), "continue")
-    here.body.line(py("{} = 0", found))
-    with here.body.block(py("for {} in {}:", name, members)):
-        here.body.take(scratch)
-        here.body.line(py("{} += 1", found))
+    context.body.line(py("{} = 0", found))
+    with context.body.block(py("for {} in {}:", name, members)):
+        context.body.take(scratch)
+        context.body.line(py("{} += 1", found))
     return found
 
 
-def _bodies(node: Ranging, here: EmitContext, things: PyCode) -> tuple[PyCode, PyCode, CodeBuffer]:
+def _bodies(node: Ranging, context: EmitContext, things: PyCode) -> tuple[PyCode, PyCode, CodeBuffer]:
     """The name of a member, what is said about it, and what must come before that."""
-    name, scratch = here.body.fresh(node.variable), here.body.scratch()
+    name, scratch = context.body.fresh(node.variable), context.body.scratch()
     if node.body is None:
         return name, name, scratch
-    return name, here.naming(**{node.variable: name}).into(scratch).value(node.body), scratch
+    return name, context.naming(**{node.variable: name}).into(scratch).value(node.body), scratch
 
 
-def bodies_list(node: Ranging, here: EmitContext, things: PyCode) -> PyCode:
+def bodies_list(node: Ranging, context: EmitContext, things: PyCode) -> PyCode:
     """The list of what is said about each member."""
-    name, text, before = _bodies(node, here, things)
+    name, text, before = _bodies(node, context, things)
     if node.body is None:
         return things
     if before.empty:
         return looping("[{} for {} in {}]", text, name, things)
-    found = here.body.fresh("found")
-    here.body.line(py("{} = []", found))
-    with here.body.block(py("for {} in {}:", name, things)):
-        here.body.take(before)
-        here.body.line(py("{}.append({})", found, text))
+    found = context.body.fresh("found")
+    context.body.line(py("{} = []", found))
+    with context.body.block(py("for {} in {}:", name, things)):
+        context.body.take(before)
+        context.body.line(py("{}.append({})", found, text))
     return found
 
 
-def _sum(node: Ranging, here: EmitContext) -> PyCode:
-    return here.mark(py("sum({})", bodies_list(node, here, things_of(node, here))), node)
+def _sum(node: Ranging, context: EmitContext) -> PyCode:
+    return context.mark(py("sum({})", bodies_list(node, context, things_of(node, context))), node)
 
 
-def _extreme(node: Ranging, here: EmitContext) -> PyCode:
-    listed = bodies_list(node, here, things_of(node, here))
+def _extreme(node: Ranging, context: EmitContext) -> PyCode:
+    listed = bodies_list(node, context, things_of(node, context))
     number = node.body.type if node.body is not None else node.things.type.inner
     if number is not None and number.form == "optional":
-        listed = here.mark(here.call("all_there", listed), node)
+        listed = context.mark(context.call("all_there", listed), node)
     if node.default is None:
-        return here.mark(call(global_name(node.function), listed), node)
-    scratch = here.body.scratch()
-    default = here.into(scratch).value(node.default)
+        return context.mark(call(global_name(node.function), listed), node)
+    scratch = context.body.scratch()
+    default = context.into(scratch).value(node.default)
     if scratch.empty and default.number is not None:
         return py("{}({}, default={})", global_name(node.function), listed, default)
-    listed = here.hold(listed, "found")
+    listed = context.hold(listed, "found")
     if scratch.empty:
         return py("({}({}) if {} else {})", global_name(node.function), listed, listed, default)
-    name = here.body.fresh(node.function)
-    with here.body.block(py("if {}:", listed)):
-        here.body.line(py("{} = {}({})", name, global_name(node.function), listed))
-    with here.body.block("else:"):
-        here.body.take(scratch)
-        here.body.line(py("{} = {}", name, default))
+    name = context.body.fresh(node.function)
+    with context.body.block(py("if {}:", listed)):
+        context.body.line(py("{} = {}({})", name, global_name(node.function), listed))
+    with context.body.block("else:"):
+        context.body.take(scratch)
+        context.body.line(py("{} = {}", name, default))
     return name
 
 
-def _first(node: Ranging, here: EmitContext) -> PyCode:
-    things = things_of(node, here)
+def _first(node: Ranging, context: EmitContext) -> PyCode:
+    things = things_of(node, context)
     if node.body is None:
-        things = here.hold(things, "things")
+        things = context.hold(things, "things")
         return py("({}[0] if {} else None)", things, things)
-    name, found = here.body.fresh(node.variable), here.body.fresh("first")
-    inside = here.naming(**{node.variable: name})
-    if here.env.guard is not None:
-        met = here.hold(_all_that_meet(node, things, here), "met")
+    name, found = context.body.fresh(node.variable), context.body.fresh("first")
+    inside = context.naming(**{node.variable: name})
+    if context.env.guard is not None:
+        met = context.hold(_all_that_meet(node, things, context), "met")
         return py("({}[0] if {} else None)", met, met)
-    here.body.line(py("{} = None", found))
-    with here.body.block(py("for {} in {}:", name, things)):
-        truth_of(node.body, inside).branch(inside.into(here.body), None, CONTINUE)
-        here.body.line(py("{} = {}", found, name))
-        here.body.line("break")
+    context.body.line(py("{} = None", found))
+    with context.body.block(py("for {} in {}:", name, things)):
+        truth_of(node.body, inside).branch(inside.into(context.body), None, CONTINUE)
+        context.body.line(py("{} = {}", found, name))
+        context.body.line("break")
     return found
 
 
-def _all_that_meet(node: Ranging, things: PyCode, here: EmitContext) -> PyCode:
+def _all_that_meet(node: Ranging, things: PyCode, context: EmitContext) -> PyCode:
     """The list of the members that meet a condition; each is looked at."""
     if node.body is None:
         return things
-    name, met, scratch = here.body.fresh(node.variable), here.body.fresh("met"), here.body.scratch()
-    inside = here.naming(**{node.variable: name}).into(scratch)
+    name, met, scratch = context.body.fresh(node.variable), context.body.fresh("met"), context.body.scratch()
+    inside = context.naming(**{node.variable: name}).into(scratch)
     test = truth_of(node.body, inside).text(inside, exact=False)
-    here.body.line(py("{} = []", met))
-    with here.body.block(py("for {} in {}:", name, things)):
-        here.body.take(scratch)
-        here.body.under(py("if {}:", test), py("{}.append({})", met, name))
+    context.body.line(py("{} = []", met))
+    with context.body.block(py("for {} in {}:", name, things)):
+        context.body.take(scratch)
+        context.body.under(py("if {}:", test), py("{}.append({})", met, name))
     return met
 
 
-def _sorted(node: Ranging, here: EmitContext) -> PyCode:
+def _sorted(node: Ranging, context: EmitContext) -> PyCode:
     """`sorted` gives all, `best` the first; equals stay in the order that they had."""
-    things = things_of(node, here)
+    things = things_of(node, context)
     if node.order is not None:
-        things, *arguments = here.in_order(
+        things, *arguments = context.in_order(
             [lambda there: things, *(lambda there, part=part: there.value(part) for part in node.order[1])]
         )
-        key = here.module.order_function(node.order[0])
-        text = here.call("by_order", here.cells, things, key, *here.looks, *arguments)
-        text = here.mark(text, node)
+        key = context.module.order_function(node.order[0])
+        text = context.call("by_order", context.cells, things, key, *context.looks, *arguments)
+        text = context.mark(text, node)
     else:
-        things = here.hold(things, "things")
-        keys = bodies_list(node, here, things)
+        things = context.hold(things, "things")
+        keys = bodies_list(node, context, things)
         name = "best_first" if node.function == "best" else "least_first"
-        text = here.mark(here.call(name, things, keys), node)
+        text = context.mark(context.call(name, things, keys), node)
     if node.function == "sorted":
         return text
-    text = here.hold(text, "ranked")
+    text = context.hold(text, "ranked")
     return py("({}[0] if {} else None)", text, text)

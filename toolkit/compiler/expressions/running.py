@@ -21,113 +21,115 @@ _CAUSES = {"cause_by": "by", "cause_action": "action", "cause_card": "card"}
 
 
 @function("live")
-def write_live(node: Function, here: EmitContext) -> PyCode:
+def write_live(node: Function, context: EmitContext) -> PyCode:
     """`live(order)`."""
-    return live(word(node.arguments[0]), here)
+    return live(word(node.arguments[0]), context)
 
 
 @function("active")
-def write_active(node: Function, here: EmitContext) -> PyCode:
+def write_active(node: Function, context: EmitContext) -> PyCode:
     """Whom the innermost occasion names that says who is active."""
-    layout = here.module.stage.layout
+    layout = context.module.stage.layout
     kinds: list[PyCode] = []
-    for kind, occasion in here.module.rules.occasions.items():
+    for kind, occasion in context.module.rules.occasions.items():
         if occasion.active is not None:
             top = layout.base.get(("top", kind), -1)
-            offset = here.module.kinds.fact(kind, f"fact {occasion.active}")
+            offset = context.module.kinds.fact(kind, f"fact {occasion.active}")
             kinds.append(py("({}, {}, {})", top, layout.first_row[kind], offset))
-    return here.mark(py("{}({}, ({},))", here.support("active_of"), here.cells, comma(*kinds)), node)
+    return context.mark(py("{}({}, ({},))", context.runtime("active_of"), context.cells, comma(*kinds)), node)
 
 
 @function("past")
-def write_past(node: Function, here: EmitContext) -> PyCode:
+def write_past(node: Function, context: EmitContext) -> PyCode:
     """`past(attack, turn)`."""
     event, kind = word(node.arguments[0]), word(node.arguments[1])
-    return _row_field(kind, f"past {event}", node, here)
+    return _row_field(kind, f"past {event}", node, context)
 
 
-def _row_field(kind: str, field: str, node: Function, here: EmitContext) -> PyCode:
-    row, offset = row_of(kind, here), here.module.kinds.fact(kind, field)
+def _row_field(kind: str, field: str, node: Function, context: EmitContext) -> PyCode:
+    row, offset = row_of(kind, context), context.module.kinds.fact(kind, field)
     if row.number is not None:
-        return py("{}[{}]", here.cells, row.number + offset)
-    return here.mark(py("{}[{} + {}]", here.cells, row, offset), node)
+        return py("{}[{}]", context.cells, row.number + offset)
+    return context.mark(py("{}[{} + {}]", context.cells, row, offset), node)
 
 
 @function("used")
-def write_used(node: Function, here: EmitContext) -> PyCode:
+def write_used(node: Function, context: EmitContext) -> PyCode:
     """`used(fire, turn)`, `used(fire, turn, unit)`."""
     action, kind = node.arguments[0], word(node.arguments[1])
     assert isinstance(action, Thing)
     of = node.arguments[2].type if len(node.arguments) == 3 else None
-    limit = here.module.rules.actions[action.id].limit_of(kind, of)
-    count = _row_field(kind, f"limit {limit.tag}", node, here)
+    limit = context.module.rules.actions[action.id].limit_of(kind, of)
+    count = _row_field(kind, f"limit {limit.tag}", node, context)
     if len(node.arguments) == 2:
         return count
-    member, form = here.value(node.arguments[2]), here.module.kinds.form_of(node.arguments[2].type)
+    member, form = context.value(node.arguments[2]), context.module.kinds.form_of(node.arguments[2].type)
     if form is not None:
-        member = here.call("all_kept", here.cells, literal(form), member)
-    return here.call("count_of", count, member)
+        member = context.call("all_kept", context.cells, literal(form), member)
+    return context.call("count_of", count, member)
 
 
 @function("has")
-def write_has(node: Function, here: EmitContext) -> PyCode:
+def write_has(node: Function, context: EmitContext) -> PyCode:
     """`has(cell, smoke)`."""
     thing, effect = node.arguments[0], word(node.arguments[1])
-    text = here.value(thing)
+    text = context.value(thing)
     if may_be_none(thing):
-        text = here.mark(here.call("there", text), node)
-    rows = py("{}[{}]", here.cells, here.module.stage.layout.base["effects", effect])
-    return here.call("has_effect", here.cells, rows, text)
+        text = context.mark(context.call("there", text), node)
+    rows = py("{}[{}]", context.cells, context.module.stage.layout.base["effects", effect])
+    return context.call("has_effect", context.cells, rows, text)
 
 
 @function("cause_by", "cause_action", "cause_card")
-def write_cause(node: Function, here: EmitContext) -> PyCode:
+def write_cause(node: Function, context: EmitContext) -> PyCode:
     """By whom and by what the event in hand was made, as the innermost action tells; none outside of all actions."""
-    if not here.module.stage.layout.needs.action:
+    if not context.module.stage.layout.needs.action:
         return NONE
-    offset = here.module.kinds.fact("action", f"fact {_CAUSES[node.name]}")
-    row = row_of("action", here)
+    offset = context.module.kinds.fact("action", f"fact {_CAUSES[node.name]}")
+    row = row_of("action", context)
     cell = plus(row, offset)
-    return py("({}[{}] if {} else None)", here.cells, cell, live("action", here))
+    return py("({}[{}] if {} else None)", context.cells, cell, live("action", context))
 
 
 @function("fits")
-def write_fits(node: Function, here: EmitContext) -> PyCode:
+def write_fits(node: Function, context: EmitContext) -> PyCode:
     """`fits(u.plans, u, fire)`."""
-    plans, piece, act = here.values(node.arguments)
-    kind = here.module.stage.needs.acts
-    lasts = live(kind, here) if kind is not None else FALSE
+    plans, piece, act = context.values(node.arguments)
+    kind = context.module.stage.needs.acts
+    lasts = live(kind, context) if kind is not None else FALSE
     if kind is None or lasts.value is False:
-        return here.mark(here.call("fits_plan", plans, EMPTY, piece, act), node)
-    acts = _row_field(kind, "acts", node, here)
-    if lasts.value is not True and kind not in here.env.rows:
+        return context.mark(context.call("fits_plan", plans, EMPTY, piece, act), node)
+    acts = _row_field(kind, "acts", node, context)
+    if lasts.value is not True and kind not in context.env.rows:
         acts = py("({} if {} else ())", acts, lasts)
-    looked_up = _looked_up(node, plans, acts, piece, act, here)
-    return looked_up or here.mark(here.call("fits_plan", plans, acts, piece, act), node)
+    looked_up = _looked_up(node, plans, acts, piece, act, context)
+    return looked_up or context.mark(context.call("fits_plan", plans, acts, piece, act), node)
 
 
 def _looked_up(
-    node: Function, plans: PyCode, acts: PyCode, piece: PyCode, act: PyCode, here: EmitContext
+    node: Function, plans: PyCode, acts: PyCode, piece: PyCode, act: PyCode, context: EmitContext
 ) -> PyCode | None:
     """Whether an act goes on with a plan, where plans are known beforehand and the function tells once who did what.
 
     A table says by what a piece has done which acts may be next. None where that is not known, or not quicker.
     """
-    field, stage = node.arguments[0], here.module.stage
-    if not here.module.passes.fold_constants or not piece.is_atom:
+    field, stage = node.arguments[0], context.module.stage
+    if not context.module.passes.fold_constants or not piece.is_atom:
         return None
     fixed = plans.value
     if isinstance(fixed, tuple):
         spelt = "_or_".join("_".join(str(each) for each in plan) for plan in fixed)
-        table = here.module.constant(names.constant("NEXT", spelt), _next_acts(fixed))
+        table = context.module.constant(names.constant("NEXT", spelt), _next_acts(fixed))
     elif isinstance(field, Field) and plans == py(
-        "{}[{}[{}]]", global_name(names.constant("A", field.name)), here.cells, piece
+        "{}[{}[{}]]", global_name(names.constant("A", field.name)), context.cells, piece
     ):
         column = tuple(_next_acts(of or ()) for of in stage.attrs[field.name])
-        table = py("{}[{}[{}]]", here.module.constant(names.constant("NEXT", field.name), column), here.cells, piece)
+        table = py(
+            "{}[{}[{}]]", context.module.constant(names.constant("NEXT", field.name), column), context.cells, piece
+        )
     else:
         return None
-    done = here.body.once(here.body.scratch(), here.call("acts_of_each", acts), here.body.numbers.last)
+    done = context.body.once(context.body.scratch(), context.call("acts_of_each", acts), context.body.numbers.last)
     return py("({} in {}.get({}.get({}, ()), ()))", act, table, done, piece) if done is not None else None
 
 

@@ -10,52 +10,52 @@ from toolkit.language.tree import At, Expr, Function, Literal, Thing
 from toolkit.program.sorts import bare
 
 
-def contents(node: Function, here: EmitContext) -> PyCode:
+def contents(node: Function, context: EmitContext) -> PyCode:
     """What something holds itself, in the order in which it lies there."""
     holder = node.arguments[0]
-    text = contents_of(holder, here.value(holder), here)
-    return here.mark(text, node) if may_be_none(holder) else text
+    text = contents_of(holder, context.value(holder), context)
+    return context.mark(text, node) if may_be_none(holder) else text
 
 
-def contents_of(holder: Expr, text: PyCode, here: EmitContext) -> PyCode:
+def contents_of(holder: Expr, text: PyCode, context: EmitContext) -> PyCode:
     """The contents of a space, a place or a piece."""
-    module, type = here.module, bare(holder.type)
+    module, type = context.module, bare(holder.type)
     stage = module.stage
     spaces = len(stage.ground.labels)
     if text.value == -1:
-        return here.call("all_held", here.cells, spaces)
+        return context.call("all_held", context.cells, spaces)
     if type.name == "space" or isinstance(holder, At | Thing):
-        return py("{}[{}]", here.cells, text)
+        return py("{}[{}]", context.cells, text)
     if module.kinds.is_piece(type):
         offset = module.kinds.offset(type, "holds")
         if offset == 0 and not may_be_none(holder):
             return EMPTY
         if isinstance(offset, int) and module.kinds.has(type, "holds"):
-            return py("{}[{} + {}]", here.cells, text, offset)
+            return py("{}[{} + {}]", context.cells, text, offset)
     table = module.constant("AT_holds", module.offsets("holds"))
-    return here.call("held_by", here.cells, text, spaces, stage.layout.static, table)
+    return context.call("held_by", context.cells, text, spaces, stage.layout.static, table)
 
 
-def held_of_kind(node: Expr, here: EmitContext) -> tuple[PyCode, PyCode] | None:
+def held_of_kind(node: Expr, context: EmitContext) -> tuple[PyCode, PyCode] | None:
     """The contents of a space or place among which the pieces of a kind stand, and by design whether it is of the kind.
 
     None where it is no such set, or where all are of the kind.
     """
     match node:
         case Function(name="pieces", arguments=(Literal(value=kind), of)) if not may_be_none(of):
-            numbers = here.module.stage.numbers
+            numbers = context.module.stage.numbers
             of_kind = tuple(each == kind for each in numbers.kind_of)
-            apart = bare(of.type).name not in ("player", "side") and not here.module.kinds.holding
-            if not apart or all(of_kind) or not is_ascending(of, here):
+            apart = bare(of.type).name not in ("player", "side") and not context.module.kinds.holding
+            if not apart or all(of_kind) or not is_ascending(of, context):
                 return None
-            table = here.module.constant(names.constant("IS", str(kind)), of_kind)
-            return contents_of(of, here.value(of), here), table
+            table = context.module.constant(names.constant("IS", str(kind)), of_kind)
+            return contents_of(of, context.value(of), context), table
     return None
 
 
-def is_ascending(holder: Expr, here: EmitContext) -> bool:
+def is_ascending(holder: Expr, context: EmitContext) -> bool:
     """Whether what something holds lies in the order of making: in spaces and places without an order of their own."""
-    places = here.module.rules.places
+    places = context.module.rules.places
     if isinstance(holder, At) or (isinstance(holder, Thing) and holder.section == "places"):
         place = places[holder.place if isinstance(holder, At) else holder.id]
         return place.order == "none" and not place.is_map  # of the map each space does, one after the other
@@ -63,9 +63,9 @@ def is_ascending(holder: Expr, here: EmitContext) -> bool:
     return bare(holder.type).name == "space" and (board is None or board.order == "none")
 
 
-def in_any_order(node: Expr, here: EmitContext) -> PyCode:
+def in_any_order(node: Expr, context: EmitContext) -> PyCode:
     """The text of a set or list whose members are only counted, or looked at one by one with nothing to fault."""
     if isinstance(node, Function) and node.name == "holds" and len(node.arguments) == 1:
-        return contents(node, here)
-    code = here.value(node)
+        return contents(node, context)
+    code = context.value(node)
     return code.listed if isinstance(code, FromList) else code

@@ -12,37 +12,39 @@ from toolkit.program.rules import Table
 from toolkit.program.sorts import bare
 
 
-def table_of(node: Expr, here: EmitContext) -> Table:
+def table_of(node: Expr, context: EmitContext) -> Table:
     """The table that an argument names."""
     assert isinstance(node, Thing)
-    return here.module.rules.tables[node.id]
+    return context.module.rules.tables[node.id]
 
 
 @function("table")
-def write_table(node: Function, here: EmitContext) -> PyCode:
+def write_table(node: Function, context: EmitContext) -> PyCode:
     """`table(crt, die, odds)`: the cell of a row and a column."""
-    table = table_of(node.arguments[0], here)
+    table = table_of(node.arguments[0], context)
     keys = node.arguments[1:]
-    texts = here.values(keys)
-    read = here.module.read
+    texts = context.values(keys)
+    read = context.module.read
     cells = tuple(tuple(read(table.gives, cell) for cell in row) for row in table.cells)
-    if len(keys) == 1 and (text := _by_number(table, cells, texts[0], node, here)) is not None:
+    if len(keys) == 1 and (text := _by_number(table, cells, texts[0], node, context)) is not None:
         return text
-    down = _place(table, "ROWS", table.row_bands, keys[0], texts[0], here)
+    down = _place(table, "ROWS", table.row_bands, keys[0], texts[0], context)
     if len(keys) == 1:
         column = tuple(row[0] for row in cells)
-        return here.mark(py("{}[{}]", here.module.constant(names.constant("TABLE", table.id), column), down), node)
-    across = _place(table, "COLUMNS", table.column_bands, keys[1], texts[1], here)
-    return here.mark(
-        py("{}[{}][{}]", here.module.constant(names.constant("TABLE", table.id), cells), down, across), node
+        return context.mark(
+            py("{}[{}]", context.module.constant(names.constant("TABLE", table.id), column), down), node
+        )
+    across = _place(table, "COLUMNS", table.column_bands, keys[1], texts[1], context)
+    return context.mark(
+        py("{}[{}][{}]", context.module.constant(names.constant("TABLE", table.id), cells), down, across), node
     )
 
 
 def _by_number(
-    table: Table, cells: tuple[tuple[Any, ...], ...], key: PyCode, node: Function, here: EmitContext
+    table: Table, cells: tuple[tuple[Any, ...], ...], key: PyCode, node: Function, context: EmitContext
 ) -> PyCode | None:
     """A table whose bands are all numbers, the first and the last without an end, is written out number by number."""
-    if any(isinstance(band, str) for band in table.row_bands) or not here.module.passes.fold_constants:
+    if any(isinstance(band, str) for band in table.row_bands) or not context.module.passes.fold_constants:
         return None
     bands = [band if isinstance(band, tuple) else (band, band) for band in table.row_bands]
     first, last = bands[0][1], bands[-1][0]
@@ -54,12 +56,12 @@ def _by_number(
         if not found:
             return None
         column.append(cells[found[0]][0])
-    key = here.hold(key, "key")
+    key = context.hold(key, "key")
     inside = py(
-        "{}[{} - {}]", here.module.literal(names.constant("NUMBERED", table.id), tuple(column)), key, literal(first)
+        "{}[{} - {}]", context.module.literal(names.constant("NUMBERED", table.id), tuple(column)), key, literal(first)
     )
     ends = py("{} if {} < {} else {}", literal(column[0]), key, literal(first), literal(column[-1]))
-    return here.mark(py("({} if {} <= {} <= {} else {})", inside, literal(first), key, literal(last), ends), node)
+    return context.mark(py("({} if {} <= {} <= {} else {})", inside, literal(first), key, literal(last), ends), node)
 
 
 def _in_band(number: int, band: tuple[int | None, int | None]) -> bool:
@@ -67,41 +69,41 @@ def _in_band(number: int, band: tuple[int | None, int | None]) -> bool:
     return (low is None or low <= number) and (high is None or number <= high)
 
 
-def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: PyCode, here: EmitContext) -> PyCode:
+def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: PyCode, context: EmitContext) -> PyCode:
     """The place of the band that a key falls into: by number, or by word."""
     name = names.constant(axis, table.id)
     told = py("{}, {}", literal(table.id), literal("row" if axis == "ROWS" else "column"))
     if not any(isinstance(band, str) for band in bands):
         numbers = tuple(band if isinstance(band, tuple) else (band, band) for band in bands)
-        return here.call("band_of", here.module.constant(name, numbers), text, told)
-    symbols = here.module.stage.numbers.symbols(bare(key.type))
+        return context.call("band_of", context.module.constant(name, numbers), text, told)
+    symbols = context.module.stage.numbers.symbols(bare(key.type))
     if symbols is None:
-        return here.call("place_of", here.module.constant(name, bands), text, told)
+        return context.call("place_of", context.module.constant(name, bands), text, told)
     places = tuple(symbols.index(band) if band in symbols else -1 for band in bands)
-    return here.call("place_of", literal(places), text, told)
+    return context.call("place_of", literal(places), text, told)
 
 
 @function("shift")
-def write_shift(node: Function, here: EmitContext) -> PyCode:
+def write_shift(node: Function, context: EmitContext) -> PyCode:
     """`shift(crt, odds, 2)`: the column so many further on, within the table."""
-    table = table_of(node.arguments[0], here)
+    table = table_of(node.arguments[0], context)
     key = node.arguments[1]
-    column, steps = here.values(node.arguments[1:])
+    column, steps = context.values(node.arguments[1:])
     axis = "COLUMNS" if table.column_bands else "ROWS"
     bands = table.column_bands or table.row_bands
-    place = _place(table, axis, bands, key, column, here)
-    reached = tuple(_number(band, key, here) for band in bands)
-    name = here.module.literal(names.constant("SHIFTED", table.id), reached)
+    place = _place(table, axis, bands, key, column, context)
+    reached = tuple(_number(band, key, context) for band in bands)
+    name = context.module.literal(names.constant("SHIFTED", table.id), reached)
     last = len(bands) - 1
     text = py("{}[min(max({} + {}, 0), {})]", name, place, steps, last)
     if None in reached:
-        text = here.call("member_there", text)
-    return here.mark(text, node)
+        text = context.call("member_there", text)
+    return context.mark(text, node)
 
 
-def _number(band: Any, key: Expr, here: EmitContext) -> Any:
+def _number(band: Any, key: Expr, context: EmitContext) -> Any:
     if isinstance(band, str):
-        symbols = here.module.stage.numbers.symbols(bare(key.type))
+        symbols = context.module.stage.numbers.symbols(bare(key.type))
         if symbols is None:
             return band
         return symbols.index(band) if band in symbols else None

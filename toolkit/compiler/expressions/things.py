@@ -14,35 +14,35 @@ TEXT = Type("named", "text")
 
 
 @writes(Literal)
-def write_literal(node: Literal, here: EmitContext) -> PyCode:
+def write_literal(node: Literal, context: EmitContext) -> PyCode:
     """A number, a truth, none, a text, a symbol by its number."""
     value = node.value
     if isinstance(value, str) and bare(node.type) != TEXT:
-        symbols = here.module.stage.numbers.symbols(bare(node.type))
+        symbols = context.module.stage.numbers.symbols(bare(node.type))
         assert symbols is not None, f"{node.type} has no symbols"
         return literal(symbols.index(value))
     return literal(value)
 
 
 @writes(Variable)
-def write_variable(node: Variable, here: EmitContext) -> PyCode:
+def write_variable(node: Variable, context: EmitContext) -> PyCode:
     """A name; what is kept with serials is read as it is now."""
-    text = here.env.names.get(node.name)
+    text = context.env.names.get(node.name)
     if text is None:
         text = local(names.local(node.name))
-    here.module.marks.held_by(here.where, node.name, text)
-    if node.name in here.env.stored:
-        return as_it_is_now(node, text, here)
-    return pieces_now(node, text, here) if node.name in here.env.aged else text
+    context.module.marks.held_by(context.where, node.name, text)
+    if node.name in context.env.stored:
+        return as_it_is_now(node, text, context)
+    return pieces_now(node, text, context) if node.name in context.env.aged else text
 
 
 @writes(Thing)
-def write_thing(node: Thing, here: EmitContext) -> PyCode:
+def write_thing(node: Thing, context: EmitContext) -> PyCode:
     """The number of a thing, or the spaces of an area."""
-    stage = here.module.stage
+    stage = context.module.stage
     match node.section:
         case "areas":
-            return here.module.literal(names.constant("AREA", node.id), stage.ground.areas[node.id])
+            return context.module.literal(names.constant("AREA", node.id), stage.ground.areas[node.id])
         case "places":
             return literal(-1 if stage.rules.places[node.id].is_map else stage.layout.places[node.id][0])
         case "units" | "cards":
@@ -52,56 +52,56 @@ def write_thing(node: Thing, here: EmitContext) -> PyCode:
         case "pieces":
             return literal(stage.rows_at_start[node.id])
         case "tables" if node.type.form == "list":
-            return _records(node.id, here)
+            return _records(node.id, context)
         case "tables" if stage.rules.tables[node.id].fields:
-            return here.module.literal(names.constant("RECORDS", node.id), here.module.records(node.id))
+            return context.module.literal(names.constant("RECORDS", node.id), context.module.records(node.id))
     number = stage.numbers.of[node.section].get(node.id)
-    return literal(number) if number is not None else here.mark(here.call("absent"), node)
+    return literal(number) if number is not None else context.mark(context.call("absent"), node)
 
 
-def _records(id: str, here: EmitContext) -> PyCode:
+def _records(id: str, context: EmitContext) -> PyCode:
     """The rows of a table of records: of each the values of its fields, in order."""
-    table = here.module.rules.tables[id]
+    table = context.module.rules.tables[id]
     types = table.fields.values()
-    rows = tuple(tuple(map(here.module.read, types, row)) for row in table.cells)
-    return here.module.literal(names.constant("RECORDS", id), rows)
+    rows = tuple(tuple(map(context.module.read, types, row)) for row in table.cells)
+    return context.module.literal(names.constant("RECORDS", id), rows)
 
 
 @writes(Everything)
-def write_everything(node: Everything, here: EmitContext) -> PyCode:
+def write_everything(node: Everything, context: EmitContext) -> PyCode:
     """All spaces, players or sides; or the cell that lists all pieces in play of a kind."""
-    stage = here.module.stage
+    stage = context.module.stage
     sizes = {
         "spaces": len(stage.ground.labels),
         "players": len(stage.numbers.players),
         "sides": len(stage.numbers.sides),
     }
     if node.what in sizes:
-        return here.module.literal(node.what.upper(), tuple(range(sizes[node.what])))
-    return py("{}[{}]", here.cells, stage.layout.base["pieces", node.what])
+        return context.module.literal(node.what.upper(), tuple(range(sizes[node.what])))
+    return py("{}[{}]", context.cells, stage.layout.base["pieces", node.what])
 
 
 @writes(Setting)
-def write_setting(node: Setting, here: EmitContext) -> PyCode:
+def write_setting(node: Setting, context: EmitContext) -> PyCode:
     """What the scenario says; for a side or player its member of a tuple."""
-    value = here.module.stage.settings[node.id]
+    value = context.module.stage.settings[node.id]
     name = names.constant("SETTING", node.id)
     if node.key is None:
-        return here.module.literal(name, value)
-    return member_of(value, name, here.value(node.key), here, node)
+        return context.module.literal(name, value)
+    return member_of(value, name, context.value(node.key), context, node)
 
 
-def member_of(table: object, name: str, index: PyCode, here: EmitContext, node: Setting | None = None) -> PyCode:
+def member_of(table: object, name: str, index: PyCode, context: EmitContext, node: Setting | None = None) -> PyCode:
     """A member of a constant: itself where the index is known, else the constant with the index."""
     place = index.value
-    if here.module.passes.fold_constants and isinstance(place, int) and place is not NOT_KNOWN:
+    if context.module.passes.fold_constants and isinstance(place, int) and place is not NOT_KNOWN:
         assert isinstance(table, tuple)
-        return here.module.literal(f"{name}_{place}", table[place])
-    return py("{}[{}]", here.module.constant(name, table), index)
+        return context.module.literal(f"{name}_{place}", table[place])
+    return py("{}[{}]", context.module.constant(name, table), index)
 
 
 @writes(Option)
-def write_option(node: Option, here: EmitContext) -> PyCode:
+def write_option(node: Option, context: EmitContext) -> PyCode:
     """Whether an option is on, or the symbol chosen."""
-    chosen = here.module.stage.options[node.id]
+    chosen = context.module.stage.options[node.id]
     return literal(node.type.symbols.index(chosen) if node.type.form == "symbols" else chosen == "on")

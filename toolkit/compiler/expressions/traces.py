@@ -21,25 +21,25 @@ _TELLS = {TRACED[ROUTE]: "route", TRACED["cost"]: "cost", TRACED[HOLDS]: "has_en
 
 
 @function(*_TELLS)
-def write_traced(node: Function, here: EmitContext) -> PyCode:
+def write_traced(node: Function, context: EmitContext) -> PyCode:
     """The route of a trace with these arguments, its cost, whether there is one."""
-    module = here.module
+    module = context.module
     asked = traced_of(module.rules, node)
     trace = asked.trace
-    arguments = [here.hold(code, "asked") for code in here.values(asked.arguments)]
+    arguments = [context.hold(code, "asked") for code in context.values(asked.arguments)]
     args = module.rules.values[trace_part(trace.id, ROUTE)].args
     named = {arg.name: code for arg, code in zip(args, arguments, strict=True)}
     make = _maker(module, trace)
     shared = [named[name] for name in trace.shared]
     if _is_kept(module):
         watch = module.constant(names.constant("WATCH", str(make)), _watch(module, trace))
-        search = here.call("search_kept", here.cells, make, watch, *shared)
+        search = context.call("search_kept", context.cells, make, watch, *shared)
     else:
-        search = here.call("search_anew", here.cells, make, *here.looks, *shared)
-    search = here.hold(here.mark(search, node), "search")
+        search = context.call("search_anew", context.cells, make, *context.looks, *shared)
+    search = context.hold(context.mark(search, node), "search")
     far = parts_of_trace(module.rules, trace)[trace.far]
-    goals = call(module.value_function(far.id), here.cells, *here.looks, *_accounts(module), *arguments)
-    return here.mark(py("{}.{}({})", search, global_name(_TELLS[node.name]), goals), node)
+    goals = call(module.value_function(far.id), context.cells, *context.looks, *_accounts(module), *arguments)
+    return context.mark(py("{}.{}({})", search, global_name(_TELLS[node.name]), goals), node)
 
 
 def _is_kept(module: Module) -> bool:
@@ -73,7 +73,7 @@ def _write_maker(trace: Trace, name: str, module: Module, body: CodeBuffer) -> N
     starts = call(module.value_function(fields[trace.near].id), *before)
     blocked = _partial(module, fields.get("blocked"), before)
     flags = (trace.from_goal, trace.far in trace.exempt, trace.near in trace.exempt)
-    search = call(module.support("TraceSearch"), legs, starts, blocked, *map(literal, flags))
+    search = call(module.runtime("TraceSearch"), legs, starts, blocked, *map(literal, flags))
     body.line(py("return {}", search))
 
 
@@ -81,7 +81,7 @@ def _partial(module: Module, value: Value | None, before: Sequence[Part]) -> PyC
     """What asks for a field of a space or a step; none where it is silent."""
     if value is None:
         return NONE
-    return call(module.support("partial"), module.value_function(value.id), *before)
+    return call(module.runtime("partial"), module.value_function(value.id), *before)
 
 
 def _leg(
@@ -103,17 +103,17 @@ def _leg(
         said.append(keyword("limit", call(module.value_function(fields[f"limit_{number}"].id), *before)))
     if leg.round is not None:
         said.append(keyword("round", literal(leg.round)))
-    return call(module.support("TraceLeg"), near, _rows(trace, number, name, fields, module), *said)
+    return call(module.runtime("TraceLeg"), near, _rows(trace, number, name, fields, module), *said)
 
 
 def _rows(trace: Trace, number: int, name: str, fields: Mapping[str, Value], module: Module) -> PyCode:
     """Where the steps of a leg are kept."""
     if not _is_kept(module):
-        return call(module.support("LegRows"))
+        return call(module.runtime("LegRows"))
     of_leg = [fields[f"{field}_{number}"].id for field in ("to", "cost", "never") if f"{field}_{number}" in fields]
     watch = module.constant(names.constant("WATCH", name, str(number)), watch_of(module, of_leg))
     told = [local(names.local(arg)) for arg in trace.legs[number].reads]
-    return call(module.support("rows_kept"), local("S"), global_name(name), literal(number), watch, *told)
+    return call(module.runtime("rows_kept"), local("S"), global_name(name), literal(number), watch, *told)
 
 
 def _watch(module: Module, trace: Trace) -> tuple[object, ...]:
@@ -122,10 +122,10 @@ def _watch(module: Module, trace: Trace) -> tuple[object, ...]:
     return watch_of(module, [value.id for field, value in fields.items() if field != trace.far])
 
 
-def whether_traced(node: Comparison, here: EmitContext) -> tuple[Ask, bool] | None:
+def whether_traced(node: Comparison, context: EmitContext) -> tuple[Ask, bool] | None:
     """`supplied(u) != none`: what asks whether there is a route, without telling which, and whether that is denied;
     None for any other comparison, and where accounts are told."""
-    if here.module.tracing or len(node.operands) != 2 or node.operators[0] not in ("==", "!="):
+    if context.module.tracing or len(node.operands) != 2 or node.operators[0] not in ("==", "!="):
         return None
     for one, other in (node.operands, node.operands[::-1]):
         if _is_none(other) and isinstance(one, Ask) and is_route_of_trace(one.value):

@@ -25,11 +25,11 @@ from toolkit.language.tree import Expr
 class Truth(Protocol):
     """Something that holds or does not."""
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
+    def text(self, context: EmitContext, *, exact: bool = True) -> PyCode:
         """A Python expression; unless `exact` it need not be a bool, only as true as one."""
         ...
 
-    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
+    def branch(self, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """Statements that run `yes` or `no`."""
         ...
 
@@ -48,13 +48,13 @@ class Known:
 
     at_hand: PyCode
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
+    def text(self, context: EmitContext, *, exact: bool = True) -> PyCode:
         """The text itself."""
         return self.at_hand
 
-    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
+    def branch(self, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """A test of the text."""
-        branch_text(self.at_hand, here, yes, no)
+        branch_text(self.at_hand, context, yes, no)
 
     def faults(self, analysis: Analysis) -> bool:
         """Never."""
@@ -74,20 +74,20 @@ class Plain:
     env: Env
     some: bool = False  # a set, list or text: true when it is not empty
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
+    def text(self, context: EmitContext, *, exact: bool = True) -> PyCode:
         """The text of the node."""
-        there = here.at(self.where, self.env)
+        there = context.at(self.where, self.env)
         if not self.some:
             return there.value(self.node)
         text = in_any_order(self.node, there)
-        value = text.value if here.module.passes.fold_constants else ...
+        value = text.value if context.module.passes.fold_constants else ...
         if isinstance(value, tuple | str):
             return literal(bool(value))
         return py("(not not {})", text) if exact else text
 
-    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
+    def branch(self, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """A test of the text."""
-        branch_text(self.text(here, exact=False), here, yes, no)
+        branch_text(self.text(context, exact=False), context, yes, no)
 
     def faults(self, analysis: Analysis) -> bool:
         """As the node."""
@@ -104,13 +104,13 @@ class Not:
 
     of: Truth
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
+    def text(self, context: EmitContext, *, exact: bool = True) -> PyCode:
         """`not` before the text."""
-        return negated(self.of.text(here, exact=False))
+        return negated(self.of.text(context, exact=False))
 
-    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
+    def branch(self, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """The branches the other way round."""
-        self.of.branch(here, no, yes)
+        self.of.branch(context, no, yes)
 
     def faults(self, analysis: Analysis) -> bool:
         """As what it denies."""
@@ -128,29 +128,29 @@ class Joined:
     parts: tuple[Truth, ...]
     settles: bool
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
+    def text(self, context: EmitContext, *, exact: bool = True) -> PyCode:
         """The texts joined; where a part needs statements before it, only after the parts before it are settled."""
         name: PyCode | None = None
         texts: list[PyCode] = []
         with ExitStack() as nested:
-            for part in self._ordered(here):
-                scratch = here.body.scratch()
-                text = part.text(here.into(scratch), exact=exact)
+            for part in self._ordered(context):
+                scratch = context.body.scratch()
+                text = part.text(context.into(scratch), exact=exact)
                 if not scratch.empty and texts:
-                    name = name or here.body.fresh("holds")
-                    here.body.line(py("{} = {}", name, self._join(texts)))
+                    name = name or context.body.fresh("holds")
+                    context.body.line(py("{} = {}", name, self._join(texts)))
                     nested.enter_context(
-                        here.body.block(py("if {}:", negated(name)) if self.settles else py("if {}:", name))
+                        context.body.block(py("if {}:", negated(name)) if self.settles else py("if {}:", name))
                     )
                     texts = []
-                here.body.take(scratch)
-                value = text.value if here.module.passes.fold_constants else None
+                context.body.take(scratch)
+                value = text.value if context.module.passes.fold_constants else None
                 if value is not (not self.settles):
                     texts.append(text)
                 if value is self.settles:
                     break
             if name is not None:
-                here.body.line(py("{} = {}", name, self._join(texts)))
+                context.body.line(py("{} = {}", name, self._join(texts)))
         return name or self._join(texts)
 
     def _join(self, texts: Sequence[PyCode]) -> PyCode:
@@ -158,43 +158,43 @@ class Joined:
             return literal(not self.settles)
         return texts[0] if len(texts) == 1 else py("({})", joined(" or " if self.settles else " and ", texts))
 
-    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
+    def branch(self, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """A test for each part; with nowhere to leave to, tests inside tests."""
-        if not here.module.passes.split_conditions:
-            branch_text(self.text(here, exact=False), here, yes, no)
+        if not context.module.passes.split_conditions:
+            branch_text(self.text(context, exact=False), context, yes, no)
             return
-        parts = self._ordered(here)
+        parts = self._ordered(context)
         early = yes if self.settles else no
         if early is None:
-            self._nest(parts, here, yes, no)
+            self._nest(parts, context, yes, no)
             return
         for part in parts[:-1]:
-            part.branch(here, early if self.settles else None, None if self.settles else early)
+            part.branch(context, early if self.settles else None, None if self.settles else early)
         if parts:
-            parts[-1].branch(here, yes, no)
+            parts[-1].branch(context, yes, no)
         else:
-            branch_text(self._join(()), here, yes, no)
+            branch_text(self._join(()), context, yes, no)
 
-    def _nest(self, parts: Sequence[Truth], here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
+    def _nest(self, parts: Sequence[Truth], context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """Each part opens the way to the next; the last one may leave."""
         if len(parts) < 2:
             last = parts[0] if parts else Known(self._join(()))
-            last.branch(here, yes, no)
+            last.branch(context, yes, no)
             return
-        text = parts[0].text(here, exact=False)
-        value = text.value if here.module.passes.fold_constants else None
+        text = parts[0].text(context, exact=False)
+        value = text.value if context.module.passes.fold_constants else None
         if value is self.settles:
             return
         if value is (not self.settles):
-            self._nest(parts[1:], here, yes, no)
+            self._nest(parts[1:], context, yes, no)
             return
-        with here.body.block(py("if {}:", negated(text)) if self.settles else py("if {}:", text)):
-            self._nest(parts[1:], here, yes, no)
+        with context.body.block(py("if {}:", negated(text)) if self.settles else py("if {}:", text)):
+            self._nest(parts[1:], context, yes, no)
 
-    def _ordered(self, here: EmitContext) -> Sequence[Truth]:
-        if not here.module.passes.split_conditions:
+    def _ordered(self, context: EmitContext) -> Sequence[Truth]:
+        if not context.module.passes.split_conditions:
             return self.parts
-        return cheapest_first(self.parts, here.module.analysis)
+        return cheapest_first(self.parts, context.module.analysis)
 
     def faults(self, analysis: Analysis) -> bool:
         """As any of its parts."""
@@ -212,19 +212,19 @@ def negated(text: PyCode) -> PyCode:
     return py("(not {})", text) if value is not True and value is not False else literal(not value)
 
 
-def branch_text(text: PyCode, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
+def branch_text(text: PyCode, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
     """Branches on a Python expression."""
-    value = text.value if here.module.passes.fold_constants else None
+    value = text.value if context.module.passes.fold_constants else None
     if value is True or value is False:
         chosen = yes if value else no
         if chosen is not None:
-            here.body.line(chosen.code)
+            context.body.line(chosen.code)
     elif yes is not None:
-        here.body.under(py("if {}:", text), yes.code)
+        context.body.under(py("if {}:", text), yes.code)
         if no is not None:
-            here.body.line(no.code)
+            context.body.line(no.code)
     elif no is not None:
-        here.body.under(py("if {}:", negated(text)), no.code)
+        context.body.under(py("if {}:", negated(text)), no.code)
 
 
 def cheapest_first(parts: Sequence[Truth], analysis: Analysis) -> Sequence[Truth]:
@@ -260,25 +260,25 @@ class Chosen:
     then: Truth
     otherwise: Truth
 
-    def text(self, here: EmitContext, *, exact: bool = True) -> PyCode:
+    def text(self, context: EmitContext, *, exact: bool = True) -> PyCode:
         """A conditional expression, or statements that set a name."""
-        test = self.condition.text(here, exact=False)
+        test = self.condition.text(context, exact=False)
         then, otherwise = self.then, self.otherwise
         return choose_text(
-            here, test, lambda there: then.text(there, exact=exact), lambda there: otherwise.text(there, exact=exact)
+            context, test, lambda there: then.text(there, exact=exact), lambda there: otherwise.text(there, exact=exact)
         )
 
-    def branch(self, here: EmitContext, yes: Exit | None, no: Exit | None) -> None:
+    def branch(self, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """Branches inside branches."""
-        test = self.condition.text(here, exact=False)
-        value = test.value if here.module.passes.fold_constants else None
+        test = self.condition.text(context, exact=False)
+        value = test.value if context.module.passes.fold_constants else None
         if value is True or value is False:
-            (self.then if value else self.otherwise).branch(here, yes, no)
+            (self.then if value else self.otherwise).branch(context, yes, no)
             return
-        with here.body.block(py("if {}:", test)):
-            self.then.branch(here, yes, no)
-        with here.body.block("else:"):
-            self.otherwise.branch(here, yes, no)
+        with context.body.block(py("if {}:", test)):
+            self.then.branch(context, yes, no)
+        with context.body.block("else:"):
+            self.otherwise.branch(context, yes, no)
 
     def faults(self, analysis: Analysis) -> bool:
         """As any of the three."""

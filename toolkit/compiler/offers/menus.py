@@ -142,7 +142,7 @@ def _of_plan(plan: Plan, body: CodeBuffer, by: PyCode) -> None:
             body.line(py("return {}", _payers(plan, by, _MORE, 1, py("_more[{}:]", count + 1))))
         return
     body.line(
-        py("_values, _head, _chosen = {}({}, _more)", plan.generator.support("read_partial"), literal(plan.forms))
+        py("_values, _head, _chosen = {}({}, _more)", plan.generator.runtime("read_partial"), literal(plan.forms))
     )
     for index in range(count):
         onward = py("return {}", call(plan.next(index), CELLS, by, *plan.begun(by, _VALUES, index), *_BEGUN))
@@ -173,7 +173,7 @@ def list_proposals(menu: MenuCode, body: CodeBuffer, by: PyCode) -> None:
             body.line(
                 py(
                     "_values, _head, _chosen = {}({}, _more)",
-                    plan.generator.support("read_partial"),
+                    plan.generator.runtime("read_partial"),
                     literal(plan.forms),
                 )
             )

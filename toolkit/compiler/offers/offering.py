@@ -137,16 +137,16 @@ class _Offer:
 
     def asking(self, who: PyCode, reads: Names) -> Asking:
         """The function that lists the answers of a player."""
-        pen = self.emitter.pen(self.scope)
+        statements = self.emitter.statements(self.scope)
         may_pass = literal(self.offering.until == "pass")
         if self.offering.may_pass is not None:
             scope = Scope({**self.scope.variables, "by": Local(who, PLAYER), "it": Local(who, PLAYER)}, decides=who)
-            inner = self.emitter.pen(scope)
+            inner = self.emitter.statements(scope)
             may_pass = inner.truth(self.offering.may_pass)
-            pen.body.take(inner.body)
+            statements.body.take(inner.body)
             reads |= inner.names
         body = CodeBuffer(self.emitter.numbers)
-        list_answers(self.menu_code, body, who, may_pass, pen.body, hidden=self.asks_everybody)
+        list_answers(self.menu_code, body, who, may_pass, statements.body, hidden=self.asks_everybody)
         return Asking(tuple(body.lines), reads)
 
     def proposing(self, who: PyCode) -> Asking | None:
@@ -193,13 +193,13 @@ class _Offer:
 
     def _read_several(self, plan: Plan, who: PyCode, values: PyCode, paid: PyCode) -> Nodes:
         """Take an answer apart whose arguments have several elements."""
-        support = self.emitter.generator.support
+        runtime = self.emitter.generator.runtime
         wait: Nodes = [Leave(((0, py("g.partial = answer")), (0, py("return None"))))]
         whole: Nodes = [Do(((0, py("g.partial = ()")),))]
         if not plan.chooses_payer:
-            read = Do(((0, py("{} = {}({}, answer)", values, support("read_whole"), literal(plan.forms))),))
+            read = Do(((0, py("{} = {}({}, answer)", values, runtime("read_whole"), literal(plan.forms))),))
             return [read, If(py("{} is None", values), wait, []), *whole]
-        read = Do(((0, py("{}, _, {} = {}({}, answer)", values, paid, support("read_partial"), literal(plan.forms))),))
+        read = Do(((0, py("{}, _, {} = {}({}, answer)", values, paid, runtime("read_partial"), literal(plan.forms))),))
         payers = plan.payers(who, plan.given(who, values, 0), paid)
         own = reads_of((who,))
         return [read, If(py("len({}) < {} or {}", values, len(plan.choices), payers), wait, [], own), *whole]
@@ -242,12 +242,15 @@ class _Offer:
         if not conditions:
             return []
         first, *others = conditions
-        pen = self.emitter.pen(scope)
-        truth = pen.truth(first)
+        statements = self.emitter.statements(scope)
+        truth = statements.truth(first)
         said = statements_of(first)
         cites = tuple(dict.fromkeys(case for each in said for case in each.cite))
         told = self._told_duty(who, cites or cite, next((each.say for each in said if each.say), None))
-        return [*pen.node(), If(py("not ({})", truth), told, self._unmet(who, scope, others, cite), pen.names)]
+        return [
+            *statements.node(),
+            If(py("not ({})", truth), told, self._unmet(who, scope, others, cite), statements.names),
+        ]
 
     def _told_duty(self, who: PyCode, cite: tuple[str, ...], say: str | None = None) -> Nodes:
         hidden = literal(int(self.asks_everybody))
@@ -269,12 +272,12 @@ class _Simple(_Offer):
     def nodes(self, after: Label) -> Nodes:
         """Ask him, once or until he passes."""
         to = self.offering.to[0]
-        pen = self.emitter.pen(self.scope)
-        who = pen.value(to)
-        start: Nodes = pen.node()
+        statements = self.emitter.statements(self.scope)
+        who = statements.value(to)
+        start: Nodes = statements.node()
         if not self.emitter.kept_of(who):
             seat = self.emitter.hidden(words("seat", self.offering.what), self.offering.where, PLAYER)
-            start.append(Do(((0, py("{} = {}", seat, who)),), pen.names, names_in(seat)))
+            start.append(Do(((0, py("{} = {}", seat, who)),), statements.names, names_in(seat)))
             who = seat
         afresh = bool(self.emitter.generator.claimed) and not self.offering.claimed
         menu = self.emitter.generator.rules.menus[self.offering.menus[0]]
@@ -312,14 +315,14 @@ class _General(_Offer):
         if menu.take_a_go and menu.turns == "alternate":
             self.owed = emitter.hidden(words("owed", what), where, PLAYERS)
             self.went = emitter.hidden(words("answered", what), where, PLAYERS)
-        pen = emitter.pen(self.scope)
-        pen.line(py("{} = {}", order, self._order(pen)))
-        pen.line(py("{} = 0", at))
+        statements = emitter.statements(self.scope)
+        statements.line(py("{} = {}", order, self._order(statements)))
+        statements.line(py("{} = 0", at))
         if counts:
-            pen.line(py("{} = 0", passed))
+            statements.line(py("{} = 0", passed))
         if self.owed is not None:
-            pen.line(py("{} = ()", self.owed))
-        start = pen.node(*turn_names, *([self.owed] if self.owed is not None else []))
+            statements.line(py("{} = ()", self.owed))
+        start = statements.node(*turn_names, *([self.owed] if self.owed is not None else []))
         again, done = emitter.joint(), emitter.joint()
         if emitter.generator.claimed:
             emitter.afresh(self.go, again, where, self.scope, what)
@@ -371,7 +374,7 @@ class _General(_Offer):
         gone: Lines = ((0, py("{} += 1", passed)), (0, skip)) if turns == "alternate" else ((0, skip),)
         idle = self._unless_idle(who, [Do(gone, own, own), Jump(head)])
         if self.owed is not None:
-            skipped = py("{} = {}({}, {})", self.owed, self.emitter.generator.support("less_one"), self.owed, who)
+            skipped = py("{} = {}({}, {})", self.owed, self.emitter.generator.runtime("less_one"), self.owed, who)
             owing = names_in(self.owed, order, at)
             loop = Loop(
                 py("while {}[{}] in {}", order, at, self.owed), [seated, Do(((0, skipped), (0, skip)), owing)], owing
@@ -390,11 +393,11 @@ class _General(_Offer):
         sought = Do((), NO_NAMES, names_in(who))
         head.code = [sought, Loop(py("while not ({})", over), body, own, NO_NAMES), stop]
 
-    def _order(self, pen: Statements) -> PyCode:
+    def _order(self, statements: Statements) -> PyCode:
         generator = self.emitter.generator
         if not self.offering.to:
             return generator.by_precedence()
-        texts = [(pen.value(code), _is_many(code)) for code in self.offering.to]
+        texts = [(statements.value(code), _is_many(code)) for code in self.offering.to]
         if len(texts) == 1:
             return texts[0][0]
         players = joined(" + ", (text if many else tuple_of((text,)) for text, many in texts))

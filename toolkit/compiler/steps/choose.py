@@ -51,10 +51,10 @@ class _Choosing:
     def parts(self) -> list[Part]:
         """All that the step does."""
         emitter, step = self.emitter, self.step
-        pen = emitter.pen(self.scope)
+        statements = emitter.statements(self.scope)
         seat = emitter.hidden("seat", step.at, PLAYER)
-        pen.line(py("{} = {}", seat, self._chooser(pen)))
-        start = pen.node(seat)
+        statements.line(py("{} = {}", seat, self._chooser(statements)))
+        start = statements.node(seat)
         if any(map(asks_who_decides, walk(self.choice))):
             self.names = tuple(sorted({*self.names, str(seat)}))
             self.env = replace(self.env, decides=seat)
@@ -74,17 +74,17 @@ class _Choosing:
 
         return [Waiting(make)]
 
-    def _chooser(self, pen: Statements) -> PyCode:
+    def _chooser(self, statements: Statements) -> PyCode:
         """Who chooses: the step says it, else the occasion around it, else who acts."""
         if self.step.by is not None:
-            return pen.value(self.step.by)
+            return statements.value(self.step.by)
         occasions = self.emitter.generator.rules.occasions
         for open in self.scope.around:
             decides = occasions[open.kind].decides if open.kind in occasions else None
             if decides is not None:
-                return pen.value(decides)
+                return statements.value(decides)
         by = self.scope.variables["by"].python
-        pen.reads |= by.names
+        statements.reads |= by.names
         return by
 
     def _nodes(
@@ -123,7 +123,7 @@ class _Choosing:
         if is_single(self.choice):
             value = py("answer[1] == 1" if self.choice.form == "yes" else "answer[1]")
         else:
-            read = self.emitter.generator.support("read_whole")
+            read = self.emitter.generator.runtime("read_whole")
             values = self.emitter.fresh("values")
             unfinished: Nodes = [Leave(((0, py("g.partial = answer")), (0, py("return None"))))]
             nodes += [
@@ -131,11 +131,11 @@ class _Choosing:
                 If(py("{} is None", values), unfinished, []),
                 Do(((0, py("g.partial = ()")),)),
             ]
-            pen = self.emitter.pen(self.scope)
-            value = taken(self._question(), py("{}[0]", values), pen.body)
-            pen.reads.update(self.names)
-            pen.line(py("{} = {}", name, kept(self.choice.type, value)))
-            return [*nodes, *pen.node(name), Jump(after)]
+            statements = self.emitter.statements(self.scope)
+            value = taken(self._question(), py("{}[0]", values), statements.body)
+            statements.reads.update(self.names)
+            statements.line(py("{} = {}", name, kept(self.choice.type, value)))
+            return [*nodes, *statements.node(name), Jump(after)]
         return [
             *nodes,
             Do(((0, py("{} = {}", name, kept(self.choice.type, value))),), writes=names_in(name)),
@@ -146,7 +146,7 @@ class _Choosing:
         body = CodeBuffer(self.emitter.numbers)
         listed = self._call(self.lister, self._list, body)
         if not self.step.may:
-            body.line(py("return {} or {}(g)", listed, self.emitter.generator.support("nothing_to_choose")))
+            body.line(py("return {} or {}(g)", listed, self.emitter.generator.runtime("nothing_to_choose")))
             return body.lines
         body.line(py("_answers = {}", listed))
         with body.block("if not g.partial:"):
@@ -173,7 +173,7 @@ class _Choosing:
         """The call of a function that lists whole answers or their next elements, behind what is chosen so far."""
         head, chosen = literal((0,)), py("()")
         if not is_single(self.choice):
-            read = self.emitter.generator.support("read_partial")
+            read = self.emitter.generator.runtime("read_partial")
             body.line(py("_, _head, _chosen = {}({}, g.partial or (0,))", read, literal((form_of(self.choice),))))
             head, chosen = local("_head"), local("_chosen")
         parameters = ("S", *self.names, "_head", "_chosen")
@@ -183,7 +183,7 @@ class _Choosing:
     def _question(self) -> Question:
         generator, choice = self.emitter.generator, self.choice
         head, chosen = local("_head"), local("_chosen")
-        return Question(generator.writer, choice, self.env, head, chosen, generator.support)
+        return Question(generator.writer, choice, self.env, head, chosen, generator.runtime)
 
     def _tells(self) -> PyCode:
         parameters = ("S", *self.names)

@@ -9,8 +9,8 @@ from toolkit.program.steps.flow import If
 @verb(If)
 def lower_if(emitter: StepEmitter, step: If, scope: Scope) -> list[Part]:
     """Straight Python where neither branch waits."""
-    pen = emitter.pen(scope)
-    test = pen.truth(step.condition)
-    before = pen.node()
+    statements = emitter.statements(scope)
+    test = statements.truth(step.condition)
+    before = statements.node()
     then, otherwise = emitter.steps(step.then, scope), emitter.steps(step.otherwise, scope)
-    return [before, branch(emitter, test, pen.names, then, otherwise)]
+    return [before, branch(emitter, test, statements.names, then, otherwise)]

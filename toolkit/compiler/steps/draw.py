@@ -14,7 +14,7 @@ from toolkit.compiler.pycode import PyCode, names_in, py, tuple_of
 from toolkit.compiler.skipping import gone_holder, unless_gone
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.model import Type
 from toolkit.program.steps.changes import Draw
 from toolkit.runtime.sites import DRAWN_FROM
@@ -30,24 +30,24 @@ def lower_draw(emitter: StepEmitter, step: Draw, scope: Scope) -> list[Part]:
     """The place and where the pieces go are found once; then it is drawn as often as `count:` says."""
     start = emitter.hidden(DRAWN_FROM, step.at, PLACE)
     end = emitter.hidden("to", step.at, Inner("holder"))
-    pen = emitter.pen(scope)
-    pen.line(py("{} = {}", start, pen.value(step.place)))
-    pen.line(py("{} = {}", end, pen.value(step.to)))
+    statements = emitter.statements(scope)
+    statements.line(py("{} = {}", start, statements.value(step.place)))
+    statements.line(py("{} = {}", end, statements.value(step.to)))
     if step.count is None:
         name = emitter.local(scope, step.name, _member(step)) if step.name else emitter.hidden("drawn", step.at, PIECE)
-        first = pen.node(start, end)
+        first = statements.node(start, end)
         return _unless_gone(emitter, step, scope, first, end, _one(emitter, step, scope, start, end, name), name)
     generator = emitter.generator
     left = emitter.hidden("left", step.at, INT)
     card = emitter.hidden("drawn", step.at, PIECE)
     cards = emitter.local(scope, step.name, Type("list", inner=_member(step))) if step.name else None
-    pen.line(py("{} = {}", left, pen.value(step.count)))
-    pen.line(py("{}({}, ())", generator.support("room_for"), left))
+    statements.line(py("{} = {}", left, statements.value(step.count)))
+    statements.line(py("{}({}, ())", generator.runtime("room_for"), left))
     own = [start, end, left]
     if cards is not None:
-        pen.line(py("{} = ()", cards))
+        statements.line(py("{} = ()", cards))
         own.append(cards)
-    first = pen.node(*own)
+    first = statements.node(*own)
     counted: Nodes = [Do(((0, py("{} -= 1", left)),), names_in(left), names_in(left))]
     body: list[Part] = [counted, *_one(emitter, step, scope, start, end, card)]
     if cards is not None:
@@ -107,12 +107,12 @@ def _drawn_later(
     """The piece is known; it leaves when all has come that is before that. One that stays is not drawn."""
     generator = emitter.generator
 
-    def change(event: Happening) -> list[Part]:
+    def change(event: EmittedEvent) -> list[Part]:
         """The piece goes."""
         facts = {"piece": name, "start": start, "end": end}
         facts |= {fact: local.python for fact, local in event.facts.items()}
         pieces = tuple_of((facts["piece"],))
-        move = py("{}(S, J, {}, {}, {})", generator.support("move_pieces"), pieces, facts["end"], generator.places())
+        move = py("{}(S, J, {}, {}, {})", generator.runtime("move_pieces"), pieces, facts["end"], generator.places())
         told = tell_step(emitter, "drawn", step, facts["start"], reads=names_in(facts["start"]))
         reads = names_in(facts["piece"], facts["end"])
         return [[*told, Do(((0, generator.mixing(pieces, move)),), reads)]]
@@ -120,7 +120,7 @@ def _drawn_later(
     none: Nodes = [Do(((0, py("{} = None", name)),), NO_NAMES, names_in(name))]
     facts = (name, start, end)
 
-    def wrote(event: Happening) -> Wrote:
+    def wrote(event: EmittedEvent) -> Wrote:
         """The piece that goes."""
         piece = event.facts["piece"].python if event.facts else name
         return Wrote({PLACED: tuple_of((piece,))}, names_in(piece))
@@ -140,7 +140,7 @@ def _drawn(
     told: Nodes = []
     top = py("{} = S[{}][-1] if S[{}] else None", name, start, start)
     if moves:
-        drawn = py("{}(S, J, {}, {}, {})", generator.support("draw_top"), start, end, generator.places())
+        drawn = py("{}(S, J, {}, {}, {})", generator.runtime("draw_top"), start, end, generator.places())
         top = py("{} = {}", name, generator.mixing(py("S[{}][-1:]", start), drawn))
         told = tell_step(emitter, "drawn", step, start, reads=names_in(start))
     by_top: Nodes = [*told, Do(((0, top),), own, named)]
@@ -148,7 +148,7 @@ def _drawn(
         return [by_top]
     any_one = py("{} = S[{}][answer]", name, start)
     if moves:
-        drawn = py("{}(S, J, {}, {}, answer, {})", generator.support("draw_any"), start, end, generator.places())
+        drawn = py("{}(S, J, {}, {}, answer, {})", generator.runtime("draw_any"), start, end, generator.places())
         any_one = py("{} = {}", name, generator.mixing(py("(S[{}][answer],)", start), drawn))
 
     def make(after: Label) -> Nodes:
@@ -175,7 +175,7 @@ def _refilled(emitter: StepEmitter, step: Draw, scope: Scope, start: PyCode, *, 
     source = generator.constant(names.constant(stem, id or "all"), refills)
     discard = emitter.hidden("refill at once" if at_once else "refill", step.at, PLACE)
     found: Nodes = [Do(((0, py("{} = {}.get({})", discard, source, start)),), names_in(start), names_in(discard))]
-    move = py("{}(S, J, S[{}], {}, {})", generator.support("move_pieces"), discard, start, generator.places())
+    move = py("{}(S, J, S[{}], {}, {})", generator.runtime("move_pieces"), discard, start, generator.places())
     moved: Nodes = [*tell_step(emitter, "refilled", step), Do(((0, move),), names_in(start, discard))]
     moved += generator.one(Looking).all_again(step.effects.writes)
     parts: list[Part] = [moved, *shuffle_parts(emitter, step, scope, start, "refill")]
@@ -190,7 +190,7 @@ def shuffle_parts(emitter: StepEmitter, step, scope: Scope, place: PyCode, what:
     def make(after: Label) -> Nodes:
         """Wait for an order, and lay the pieces in it."""
         go = emitter.answer(emitter.site(step.at, "chance", scope, what, cite=step.cite))
-        put = py("{}(S, J, {}, answer)", emitter.generator.support("put_in_order"), place)
+        put = py("{}(S, J, {}, answer)", emitter.generator.runtime("put_in_order"), place)
         told = tell_step(emitter, "shuffled", step, place, reads=own)
         lines = ((0, put), *((0, line) for line in emitter.generator.forget(py("S[{}]", place))))
         go.code = emitter.chain([[*told, Do(lines, own, NO_NAMES)]], after)

@@ -24,10 +24,10 @@ TEXT = Type("named", "text")
 @verb(During)
 def lower_during(emitter: StepEmitter, step: During, scope: Scope) -> list[Part]:
     """Open, run, close; where something may end it, a label says where that leads."""
-    pen = emitter.pen(scope)
-    facts = facts_of(emitter, step.kind, step.facts, pen)
-    before = pen.node()
-    opened = open_row(emitter, step.kind, facts, pen.names) if is_row(emitter, step.kind) else []
+    statements = emitter.statements(scope)
+    facts = facts_of(emitter, step.kind, step.facts, statements)
+    before = statements.node()
+    opened = open_row(emitter, step.kind, facts, statements.names) if is_row(emitter, step.kind) else []
     cut = emitter.joint() if may_be_cut(emitter, step) else None
     open = opening_of(emitter, step, cut)
     short = _cut_short(emitter, step, cut, open, scope) if cut is not None else None
@@ -68,20 +68,23 @@ def _cut_short(emitter: StepEmitter, step: During, cut: Label, open: Open, scope
         return None
     ends = emitter.hidden("ends", step.at, TEXT)
     short = Last(emitter.joint(), emitter.joint(), ends)
-    going_on = Last(emitter.joint(), emitter.joint(), ends, joins=True)
+    live_occasions = Last(emitter.joint(), emitter.joint(), ends, joins=True)
     from_afar: Nodes = [emitter.keep_end(short, py("g.given"), scope.around), Jump(short.label)]
     short.caught.code = from_afar
-    going_on.caught.code = [emitter.keep_end(going_on, py("g.given"), scope.around), Jump(going_on.label)]
-    meanwhile = scope.inside(replace(open, last=going_on))
+    live_occasions.caught.code = [
+        emitter.keep_end(live_occasions, py("g.given"), scope.around),
+        Jump(live_occasions.label),
+    ]
+    meanwhile = scope.inside(replace(open, last=live_occasions))
     parts = run_moments(emitter, moments, meanwhile, step.at, NOTHING, f"ending {step.kind}")
-    short.label.code = emitter.chain([*parts, close_row(emitter, step.kind, "cut")], going_on.label)
+    short.label.code = emitter.chain([*parts, close_row(emitter, step.kind, "cut")], live_occasions.label)
     own = names_in(ends)
     code: Nodes = []
     left = {beyond(signal, (step.kind,)) for signal in emitter.generator.flow.ends_of(step)}
     for kind, outer in sorted(signal for signal in left if signal is not None):
         if kind != "game":
             code.append(If(py("{} == {}", ends, literal(f"{kind} {outer}")), emitter.end(kind, outer, scope), [], own))
-    going_on.label.code = [*code, Jump(cut)]
+    live_occasions.label.code = [*code, Jump(cut)]
     return short
 
 

@@ -44,16 +44,16 @@ def lower_rounds(
     """Python's own loop, or a labelled one whose members and place in them are kept. `around` puts its steps between
     others, by the local of the member. `lasts`: the name under which frames may begin the labelled one's next round.
     `order` puts the members, as Python has them, in another order."""
-    pen = emitter.pen(scope)
-    things = pen.stored(step.things)
+    statements = emitter.statements(scope)
+    things = statements.stored(step.things)
     if order is not None:
-        things = order(pen, things)
+        things = order(statements, things)
     inner = step.things.type.inner
     assert inner is not None
     is_piece = emitter.generator.is_piece(inner)
     variable = emitter.local(scope, step.variable, inner, in_play=is_piece)
     if is_piece and emitter.generator.layout.needs.heirs:
-        return _with_heirs(emitter, step, scope, pen, things, variable)
+        return _with_heirs(emitter, step, scope, statements, things, variable)
     body = around(emitter.steps(step.steps, scope, again=not emitter.generator.flow.waits(step.steps)), variable)
     if is_piece and emitter.generator.may_be_gone(inner):
         body = [branch(emitter, py("S[{} + 2] is not None", variable), names_in(variable), body)]
@@ -61,16 +61,18 @@ def lower_rounds(
         going = emitter.generator.writer.going(inner, variable)
         body = [branch(emitter, going, names_in(variable), body)]
     if not waits(body):
-        things = things if _are_few(step.things) else py("{}(g, {})", emitter.generator.support("spent"), things)
-        loop = Loop(py("for {} in {}", variable, things), emitter.chain(body, None), pen.names, names_in(variable))
-        return [pen.node(), [loop]]
+        things = things if _are_few(step.things) else py("{}(g, {})", emitter.generator.runtime("spent"), things)
+        loop = Loop(
+            py("for {} in {}", variable, things), emitter.chain(body, None), statements.names, names_in(variable)
+        )
+        return [statements.node(), [loop]]
     members = things
-    before: Nodes = pen.node()
+    before: Nodes = statements.node()
     kept: frozenset[str] = NO_NAMES
     if order is not None or not _is_constant(step.things):
         type = step.things.type if order is None else Type("list", inner=inner)  # a set has its own order
         members = emitter.hidden("members", step.at, type)
-        before += [Do(((0, py("{} = {}", members, things)),), pen.names, names_in(members))]
+        before += [Do(((0, py("{} = {}", members, things)),), statements.names, names_in(members))]
         kept = names_in(members)
     number = emitter.hidden("next", step.at, INT)
     start: Nodes = [*before, Do(((0, py("{} = 0", number)),), NO_NAMES, names_in(number))]
@@ -102,9 +104,9 @@ def _by_key(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Statemen
     inner, only = step.things.type.inner, step.steps[0] if len(step.steps) == 1 else None
     assert inner is not None
 
-    def order(pen: Statements, things: PyCode) -> PyCode:
+    def order(statements: Statements, things: PyCode) -> PyCode:
         """The members, as Python has them, by their keys."""
-        held = pen.hold(things, "things")
+        held = statements.hold(things, "things")
         ordered = emitter.generator.in_order(held, step.things.type)
         if not isinstance(only, flow.If) or only.otherwise or only.option is not None:
             return ordered
@@ -112,12 +114,12 @@ def _by_key(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Statemen
         faults = generator.writer.module.analysis.codes_fault(only.condition, None)
         if faults or generator.tracing or scope.joined is not None:
             return ordered
-        each = Local(pen.body.fresh("each"), inner, in_play=True)
-        testing = emitter.pen(replace(scope, variables={**scope.variables, step.variable: each}))
+        each = Local(statements.body.fresh("each"), inner, in_play=True)
+        testing = emitter.statements(replace(scope, variables={**scope.variables, step.variable: each}))
         test = testing.truth(only.condition)
         if not testing.body.empty:
             return ordered
-        pen.reads |= testing.reads - each.python.names
+        statements.reads |= testing.reads - each.python.names
         return looping("({} if [1 for {} in {} if {}] else ())", ordered, each.python, held, test)
 
     return order
@@ -125,19 +127,19 @@ def _by_key(emitter: StepEmitter, step: For, scope: Scope) -> Callable[[Statemen
 
 def _chosen(emitter: StepEmitter, step: For, scope: Scope) -> list[Part]:
     """A player names the next one each time, as long as there are several; who is gone meanwhile is left out."""
-    pen = emitter.pen(scope)
+    statements = emitter.statements(scope)
     type, inner = step.things.type, step.things.type.inner
     assert inner is not None
     left = emitter.hidden("left", step.at, type)
     told = emitter.kept[str(left)].name  # who is refused is told by the names that frames keep
     scope.variables[told] = Local(left, type, emitter.generator.holds_occasions(type))
-    pen.line(py("{} = {}", left, pen.stored(step.things)))
-    start, kept = pen.node(left), names_in(left)
+    statements.line(py("{} = {}", left, statements.stored(step.things)))
+    start, kept = statements.node(left), names_in(left)
     head: Nodes = []
     if emitter.generator.is_piece(inner) and emitter.generator.may_be_gone(inner):
-        now = py("{}(S, {})", emitter.generator.writer.support("in_play"), left)
+        now = py("{}(S, {})", emitter.generator.writer.runtime("in_play"), left)
         if emitter.generator.layout.needs.heirs:
-            as_it_is = emitter.generator.writer.support("now_as_set" if type.form == "set" else "now")
+            as_it_is = emitter.generator.writer.runtime("now_as_set" if type.form == "set" else "now")
             now = py("{}(S, {}, {})", as_it_is, left, emitter.generator.heirs_offsets())
         head = [Do(((0, py("{} = {}", left, now)),), kept, kept)]
     if emitter.generator.holds_occasions(inner):
@@ -182,14 +184,14 @@ def _is_constant(things: Code) -> bool:
 
 
 def _with_heirs(
-    emitter: StepEmitter, step: For, scope: Scope, pen: Statements, things: PyCode, variable: PyCode
+    emitter: StepEmitter, step: For, scope: Scope, statements: Statements, things: PyCode, variable: PyCode
 ) -> list[Part]:
     """Who was replaced before his turn gives it to his heirs: those still to come are kept, and looked up each time."""
     in_turn = Type("list", inner=step.things.type.inner)  # heirs stand where he stood, so the order is kept
     waiting = emitter.hidden("waiting", step.at, in_turn)
-    start: Nodes = [*pen.node(), Do(((0, py("{} = {}", waiting, things)),), pen.names, names_in(waiting))]
+    start: Nodes = [*statements.node(), Do(((0, py("{} = {}", waiting, things)),), statements.names, names_in(waiting))]
     body = emitter.steps(step.steps, scope, again=not emitter.generator.flow.waits(step.steps))
-    heir = emitter.generator.support("next_heirs")
+    heir = emitter.generator.runtime("next_heirs")
     offsets = emitter.generator.heirs_offsets()
     taken = Do(((0, py("{} = {}(S, {}, {})", waiting, heir, waiting, offsets)),), names_in(waiting), names_in(waiting))
     first = Do(

@@ -16,12 +16,18 @@ def lower_end(emitter: StepEmitter, step: End, scope: Scope) -> list[Part]:
     """The result of a game is written before it is left."""
     if step.kind != "game":
         return [emitter.end(step.kind, step.outer, scope, Where(step.at.source, (*step.at.path, "end")))]
-    pen = emitter.pen(scope)
-    groups = tuple_of(py("*({})", pen.value(code)) if _is_sorted(code) else pen.value(code) for code in step.ranking)
+    statements = emitter.statements(scope)
+    groups = tuple_of(
+        py("*({})", statements.value(code)) if _is_sorted(code) else statements.value(code) for code in step.ranking
+    )
     generator = emitter.generator
     result = literal(generator.layout.result)
     ranks = generator.call("ranking", groups, len(generator.stage.numbers.players))
-    nodes: Nodes = [*pen.node(), *tell_step(emitter, "result", step), Cells((Change(result, ranks),), pen.names)]
+    nodes: Nodes = [
+        *statements.node(),
+        *tell_step(emitter, "result", step),
+        Cells((Change(result, ranks),), statements.names),
+    ]
     return [[*nodes, *emitter.end("game", 0, scope)]]
 
 

@@ -10,14 +10,14 @@ from toolkit.program.steps.flow import Return
 @verb(Return)
 def lower_return(emitter: StepEmitter, step: Return, scope: Scope) -> list[Part]:
     """The value is computed while the occasions are still live."""
-    pen = emitter.pen(scope)
-    value = NONE if step.code is None else pen.stored(step.code)
+    statements = emitter.statements(scope)
+    value = NONE if step.code is None else statements.stored(step.code)
     if step.code is None or not scope.around:
         left = [part for open in scope.around for part in open.leave(scope)]
-        return [*left, [*pen.node(), give(emitter, value, pen.names)]]
+        return [*left, [*statements.node(), give(emitter, value, statements.names)]]
     held = emitter.hidden("given", step.at, step.code.type)
-    pen.line(py("{} = {}", held, value))
-    parts: list[Part] = [pen.node(held)]
+    statements.line(py("{} = {}", held, value))
+    parts: list[Part] = [statements.node(held)]
     for open in scope.around:
         parts += open.leave(scope)
     return [*parts, [give(emitter, held, names_in(held))]]

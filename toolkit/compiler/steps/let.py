@@ -9,8 +9,8 @@ from toolkit.program.steps.flow import Let
 @verb(Let)
 def lower_let(emitter: StepEmitter, step: Let, scope: Scope) -> list[Part]:
     """One statement."""
-    pen = emitter.pen(scope)
-    value = pen.stored(step.code)
+    statements = emitter.statements(scope)
+    value = statements.stored(step.code)
     python = emitter.local(scope, step.name, step.code.type)
-    pen.line(py("{} = {}", python, value))
-    return [pen.node(python)]
+    statements.line(py("{} = {}", python, value))
+    return [statements.node(python)]

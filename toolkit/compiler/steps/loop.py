@@ -10,7 +10,7 @@ from toolkit.program.steps.flow import While
 @verb(While)
 def lower_while(emitter: StepEmitter, step: While, scope: Scope) -> list[Part]:
     """A loop of Python's own with fuel; where it waits, a labelled one, whose fuel is the machine's."""
-    pen = emitter.pen(scope)
-    test = pen.truth(step.condition)
+    statements = emitter.statements(scope)
+    test = statements.truth(step.condition)
     body = emitter.steps(step.steps, scope, again=not emitter.generator.flow.waits(step.steps))
-    return [repeat(emitter, pen.node(), py("not ({})", test), pen.names, body)]
+    return [repeat(emitter, statements.node(), py("not ({})", test), statements.names, body)]

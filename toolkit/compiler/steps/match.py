@@ -10,9 +10,9 @@ from toolkit.program.steps.flow import Match
 @verb(Match)
 def lower_match(emitter: StepEmitter, step: Match, scope: Scope) -> list[Part]:
     """A row of tests of one value."""
-    pen = emitter.pen(scope)
-    subject = pen.held(step.subject)
-    tests = [(py("{} == {}", subject, pen.value(code)), steps) for code, steps in step.cases]
-    before = pen.node()
-    cases = [(test, pen.names, emitter.steps(steps, scope)) for test, steps in tests]
+    statements = emitter.statements(scope)
+    subject = statements.held(step.subject)
+    tests = [(py("{} == {}", subject, statements.value(code)), steps) for code, steps in step.cases]
+    before = statements.node()
+    cases = [(test, statements.names, emitter.steps(steps, scope)) for test, steps in tests]
     return [before, choice_of(emitter, cases, emitter.steps(step.otherwise, scope))]

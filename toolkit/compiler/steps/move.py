@@ -14,7 +14,7 @@ from toolkit.compiler.moving import move_one
 from toolkit.compiler.pycode import NONE, PyCode, names_in, py, tuple_of
 from toolkit.compiler.skipping import gone_holder, may_be_gone, those_in_play, unless_gone
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.compiler.types import is_many
 from toolkit.model import Type
 from toolkit.program.sorts import innermost
@@ -28,28 +28,28 @@ def lower_move(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
     """One piece in straight code; a set as one change, with an event for each place that it leaves."""
     if is_many(step.pieces.type):
         return _several(emitter, step, scope)
-    pen = emitter.pen(scope)
-    piece = pen.hold(pen.value(step.pieces), "piece")
-    place = pen.hold(pen.value(step.to), "place")
+    statements = emitter.statements(scope)
+    piece = statements.hold(statements.value(step.pieces), "piece")
+    place = statements.hold(statements.value(step.to), "place")
     start = NONE
     if _has_event(emitter, scope):
-        start = pen.hold(py("S[{} + 2]", piece), "start")
-    read = pen.names
-    before = pen.node()
+        start = statements.hold(py("S[{} + 2]", piece), "start")
+    read = statements.names
+    before = statements.node()
 
-    def change(event: Happening) -> list[Part]:
+    def change(event: EmittedEvent) -> list[Part]:
         """The move to where the event then ends."""
         end = event.facts["end"].python if event.facts else place
-        own = emitter.pen(scope) if scope.joined is not None else pen
+        own = emitter.statements(scope) if scope.joined is not None else statements
         moved = fact_now(emitter, own, event, "pieces", NONE)
         reads = own.names | emitter.kept_of(end)
         first, type = piece if moved.value is None else py("{}[0]", moved), step.pieces.type
         moves: list[Part] = [move_one(emitter, first, end, reads, type, bottom=step.order == "bottom")]
         return [*moves, *_count(emitter, step, scope, end if event.facts else None)]
 
-    def wrote(event: Happening) -> Wrote:
+    def wrote(event: EmittedEvent) -> Wrote:
         """The piece that moves."""
-        moved = fact_now(emitter, emitter.pen(scope), event, "pieces", tuple_of((piece,)))
+        moved = fact_now(emitter, emitter.statements(scope), event, "pieces", tuple_of((piece,)))
         names = emitter.kept_of(moved) or read
         return Wrote({PLACE: moved}, names, kind=innermost(step.pieces.type).name)
 
@@ -65,15 +65,15 @@ def _count(emitter: StepEmitter, step: Move, scope: Scope, end: PyCode | None = 
     tells where it led."""
     if step.name is None or step.number is None:
         return []
-    pen = emitter.pen(scope)
-    number = pen.value(step.number)
+    statements = emitter.statements(scope)
+    number = statements.value(step.number)
     name = emitter.local(scope, step.name, INT)
     if end is None:
-        pen.line(py("{} = {}", name, number))
+        statements.line(py("{} = {}", name, number))
     else:
-        pen.line(py("{} = {} if {} == {} else {}", name, number, end, pen.value(step.to), name))
-        pen.reads |= names_in(name, end)
-    return [pen.node(name)]
+        statements.line(py("{} = {} if {} == {} else {}", name, number, end, statements.value(step.to), name))
+        statements.reads |= names_in(name, end)
+    return [statements.node(name)]
 
 
 def _how(emitter: StepEmitter, step: Move) -> PyCode:
@@ -82,51 +82,51 @@ def _how(emitter: StepEmitter, step: Move) -> PyCode:
 
 def _several(emitter: StepEmitter, step: Move, scope: Scope) -> list[Part]:
     """A set of pieces, unless what they go to is gone."""
-    pen = emitter.pen(scope)
-    pieces = pen.hold(those_in_play(emitter, step.pieces, pen.value(step.pieces)), "pieces")
-    place = pen.hold(pen.value(step.to), "place")
+    statements = emitter.statements(scope)
+    pieces = statements.hold(those_in_play(emitter, step.pieces, statements.value(step.pieces)), "pieces")
+    place = statements.hold(statements.value(step.to), "place")
     if not gone_holder(emitter, step.to, scope):
-        return _of_set(emitter, step, scope, pen, pieces, place)
-    before, read = pen.node(), pen.names
-    parts = _of_set(emitter, step, scope, pen, pieces, place)
+        return _of_set(emitter, step, scope, statements, pieces, place)
+    before, read = statements.node(), statements.names
+    parts = _of_set(emitter, step, scope, statements, pieces, place)
     return [before, *unless_gone(emitter, step, "move", [], read, parts, holder=place)]
 
 
 def _of_set(
-    emitter: StepEmitter, step: Move, scope: Scope, pen: Statements, pieces: PyCode, place: PyCode
+    emitter: StepEmitter, step: Move, scope: Scope, statements: Statements, pieces: PyCode, place: PyCode
 ) -> list[Part]:
     """One move by the run-time library; where anything asks for its events, one event for each place that pieces
     leave."""
     if not _has_event(emitter, scope):
-        names, start = pen.names, pen.node()
-        pen.line(emitter.generator.mixing(pieces, _move(emitter, step, pieces, place), step.pieces.type))
+        names, start = statements.names, statements.node()
+        statements.line(emitter.generator.mixing(pieces, _move(emitter, step, pieces, place), step.pieces.type))
         wrote = Wrote({PLACE: pieces}, names, kind=innermost(step.pieces.type).name)
-        change: list[Part] = [pen.node(), *_count(emitter, step, scope)]
+        change: list[Part] = [statements.node(), *_count(emitter, step, scope)]
         return [start, *followed(emitter, step, "moved", (), change, scope, wrote=wrote)]
     if scope.joined is not None:
-        return _groups(emitter, step, scope, pen, pieces, place)
+        return _groups(emitter, step, scope, statements, pieces, place)
     joining = Joining(emitter, step.at, scope)
-    return joining.whole(lambda inside: _groups(emitter, step, inside, pen, pieces, place))
+    return joining.whole(lambda inside: _groups(emitter, step, inside, statements, pieces, place))
 
 
 def _groups(
-    emitter: StepEmitter, step: Move, scope: Scope, pen: Statements, pieces: PyCode, place: PyCode
+    emitter: StepEmitter, step: Move, scope: Scope, statements: Statements, pieces: PyCode, place: PyCode
 ) -> list[Part]:
     """One event for each place that pieces leave, all of one change."""
     assert scope.joined is not None
     generator = emitter.generator
     start, group = emitter.fresh("start"), emitter.fresh("group")
-    groups = py("zip(*{}(S, {}), strict=True)", generator.support("by_start"), pieces)
-    before, read = pen.node(), pen.names
+    groups = py("zip(*{}(S, {}), strict=True)", generator.runtime("by_start"), pieces)
+    before, read = statements.node(), statements.names
 
-    def change(event: Happening) -> list[Part]:
+    def change(event: EmittedEvent) -> list[Part]:
         """The move of one group."""
         moved, end = event.facts["pieces"].python, event.facts["end"].python
         call = generator.mixing(moved, _move(emitter, step, moved, end), step.pieces.type)
         moves: list[Part] = [[Do(((0, call),), names_in(moved, end))]]
         return [*moves, *_count(emitter, step, scope, end)]
 
-    def wrote(event: Happening) -> Wrote:
+    def wrote(event: EmittedEvent) -> Wrote:
         """The pieces of one group."""
         moved = event.facts["pieces"].python
         return Wrote({PLACE: moved}, names_in(moved), kind=innermost(step.pieces.type).name)
@@ -145,7 +145,7 @@ def _move(emitter: StepEmitter, step: Move, pieces: PyCode, place: PyCode) -> Py
     places = emitter.generator.rules.places
     if any(places[id].order != "none" for id in sorted(ends_of(emitter.generator.rules, step.to))):
         pieces = emitter.generator.in_order(pieces, step.pieces.type)
-    move = emitter.generator.support("move_pieces")
+    move = emitter.generator.runtime("move_pieces")
     return py("{}(S, J, {}, {}, {}, {})", move, pieces, place, emitter.generator.places(), step.order == "bottom")
 
 

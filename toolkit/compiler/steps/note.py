@@ -10,7 +10,7 @@ from toolkit.compiler.pycode import PyCode, names_in, py, reads_of
 from toolkit.compiler.routines import blocks, build_steps, ident, run
 from toolkit.compiler.step_emitter import Local, Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.program.rules import Arg
 from toolkit.program.steps.changes import Note
 
@@ -19,27 +19,27 @@ from toolkit.program.steps.changes import Note
 def lower_note(emitter: StepEmitter, step: Note, scope: Scope) -> list[Part]:
     """The facts are kept as long as what follows runs; the change reads them by their names."""
     event = emitter.generator.rules.events[step.event]
-    pen = emitter.pen(scope)
+    statements = emitter.statements(scope)
     texts, names = [], []
     apart = emitter.apart("n")
     inside = Scope({}, scope.around, replace(apart, text=f"_{apart.text}"), scope.joined)
     for fact, code in zip(event.facts, step.facts, strict=True):
-        value = pen.stored(code)
+        value = statements.stored(code)
         python = emitter.hidden(f"{step.event}_{fact.name}", step.at, fact.type)
         emitter.fact_of[str(python)] = step.event
-        pen.line(py("{} = {}", python, value))
+        statements.line(py("{} = {}", python, value))
         texts.append(python)
         names.append(python)
         local = Local(python, fact.type, emitter.generator.holds_occasions(fact.type))
         inside.variables[fact.name] = local
         inside.variables[f"event.{fact.name}"] = local
-    start: Nodes = pen.node(*names)
+    start: Nodes = statements.node(*names)
     start += tell(emitter, "note", step.event, step.at, step.cite, *names, reads=names_in(*names))
     if scope.joined is not None:
         member = Member(step, step.event, texts, None, names_in(*names), marked=True)
         return [start, *scope.joined.add_note(member, lambda: emitter.steps(event.steps, inside))]
 
-    def change(told: Happening) -> list[Part]:
+    def change(told: EmittedEvent) -> list[Part]:
         """Its steps, with the facts as what came before has left them."""
         for name, local in told.facts.items():
             known = replace(inside.variables[name], python=local.python)

@@ -11,11 +11,11 @@ from toolkit.program.steps.changes import Renew
 @verb(Renew)
 def lower_renew(emitter: StepEmitter, step: Renew, scope: Scope) -> list[Part]:
     """One change for the whole set. It is no event: only watches and checks follow, of what asks whether plans fit."""
-    pen = emitter.pen(scope)
-    pieces = pen.hold(pen.value(step.pieces), "pieces")
+    statements = emitter.statements(scope)
+    pieces = statements.hold(statements.value(step.pieces), "pieces")
     keys = step.effects.writes
     watched = watch(emitter, step.at, keys, scope)
     looks = written(emitter, keys, None, scope, step.at, between=bool(watched.parts))
-    forget = forget_acts(emitter, pieces, pen.names)
+    forget = forget_acts(emitter, pieces, statements.names)
     around = [*watched.old, *looks.before, *forget, *looks.after, *watched.new]
-    return [pen.node(), around, *watched.parts, *looks.checks]
+    return [statements.node(), around, *watched.parts, *looks.checks]

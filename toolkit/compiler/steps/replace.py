@@ -13,7 +13,7 @@ from toolkit.compiler.pycode import EMPTY, PyCode, comma, joined, literal, names
 from toolkit.compiler.skipping import may_be_gone, unless_gone
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.model import Type
 from toolkit.program.steps.changes import Replace
 
@@ -24,14 +24,14 @@ PIECES = Type("set", inner=Type("named", "piece"))
 def lower_replace(emitter: StepEmitter, step: Replace, scope: Scope) -> list[Part]:
     """The heirs are made with the state that they keep; then the piece leaves play and names them."""
     generator = emitter.generator
-    pen = emitter.pen(scope)
-    piece = pen.hold(pen.value(step.piece), "piece")
+    statements = emitter.statements(scope)
+    piece = statements.hold(statements.value(step.piece), "piece")
     objects = [piece] if may_be_gone(emitter, step.piece, scope) else []
-    first, seen = pen.node(), pen.names
-    holder, owner = pen.hold(py("S[{} + 2]", piece), "holder"), pen.hold(py("S[{} + 1]", piece), "owner")
+    first, seen = statements.node(), statements.names
+    holder, owner = statements.hold(py("S[{} + 2]", piece), "holder"), statements.hold(py("S[{} + 1]", piece), "owner")
     later = comes_later(emitter, "replaced", scope)
     rows = [
-        _row(emitter, pen, step, index, pen.held(code), piece, holder, owner, in_play=not later)
+        _row(emitter, statements, step, index, statements.held(code), piece, holder, owner, in_play=not later)
         for index, code in enumerate(step.heirs)
     ]
     heirs = emitter.hidden("heirs", step.at, PIECES)
@@ -39,23 +39,23 @@ def lower_replace(emitter: StepEmitter, step: Replace, scope: Scope) -> list[Par
     tables: list[PyCode | int] = [generator.heirs_offsets(), generator.lists(), generator.places(), generator.by_key]
     tables += [literal(shared)] if shared else []
     if later:
-        make = generator.support("make_pieces")
+        make = generator.runtime("make_pieces")
         made = joined(" + ", (py("{}(S, J, 1, {})", make, row) for row in rows)) if rows else EMPTY
-        pen.line(py("{} = {}", heirs, made))
+        statements.line(py("{} = {}", heirs, made))
         for line in generator.new_keys(heirs, PIECES):
-            pen.line(line)
-        start = pen.node(heirs)
+            statements.line(line)
+        start = statements.node(heirs)
 
-        def change(event: Happening) -> list[Part]:
+        def change(event: EmittedEvent) -> list[Part]:
             """They take its place."""
-            own = emitter.pen(scope)
+            own = emitter.statements(scope)
             old, new = event.facts["piece"].python, event.facts["heirs"].python
             own.reads |= names_in(old, new)
             for index in range(len(step.heirs)):
                 kept = (OWNER, UP, *_kept(emitter, step, index))
-                passed = generator.support("pass_state")
+                passed = generator.runtime("pass_state")
                 own.line(py("{}(S, J, {}, {}[{}], {})", passed, old, new, index, literal(kept)))
-            take = py("{}(S, J, {}, {}, {})", generator.support("take_the_place"), old, new, comma(*tables))
+            take = py("{}(S, J, {}, {}, {})", generator.runtime("take_the_place"), old, new, comma(*tables))
             own.line(generator.mixing(tuple_of((old,)), take))
             for line in generator.new_keys(new, PIECES):
                 own.line(line)
@@ -63,22 +63,22 @@ def lower_replace(emitter: StepEmitter, step: Replace, scope: Scope) -> list[Par
             return [own.node()]
 
         wrote = None if generator.holding else _wrote
-        reads = pen.names | heirs.names
+        reads = statements.names | heirs.names
         parts = [start, *followed(emitter, step, "replaced", (piece, heirs), change, scope, reads, wrote=wrote)]
         return [first, *unless_gone(emitter, step, "replace", objects, seen, parts, step.piece.where)]
-    replaced = generator.support("replace_piece")
+    replaced = generator.runtime("replace_piece")
     take = py("{}(S, J, {}, {}, {})", replaced, piece, tuple_of(rows), comma(*tables))
-    pen.line(py("{} = {}", heirs, generator.mixing(tuple_of((piece,)), take)))
+    statements.line(py("{} = {}", heirs, generator.mixing(tuple_of((piece,)), take)))
     for line in generator.new_keys(heirs, PIECES):
-        pen.line(line)
-    _pass_on(emitter, pen, step, piece, heirs)
-    done = [tell_step(emitter, "replaced", step), pen.node(heirs)]
+        statements.line(line)
+    _pass_on(emitter, statements, step, piece, heirs)
+    done = [tell_step(emitter, "replaced", step), statements.node(heirs)]
     changed = None if generator.holding else _of(piece, heirs)
-    parts = followed(emitter, step, "replaced", (piece, heirs), [], scope, pen.names, done=done, wrote=changed)
+    parts = followed(emitter, step, "replaced", (piece, heirs), [], scope, statements.names, done=done, wrote=changed)
     return [first, *unless_gone(emitter, step, "replace", objects, seen, parts, step.piece.where)]
 
 
-def _wrote(event: Happening) -> Wrote:
+def _wrote(event: EmittedEvent) -> Wrote:
     """The heirs are where the piece was."""
     return _of(event.facts["piece"].python, event.facts["heirs"].python)
 
@@ -88,16 +88,16 @@ def _of(piece: PyCode, heirs: PyCode) -> Wrote:
     return Wrote(things, names_in(piece, heirs), was=tuple_of((piece,)))
 
 
-def _pass_on(emitter: StepEmitter, pen: Statements, step: Replace, piece: PyCode, heirs: PyCode) -> None:
+def _pass_on(emitter: StepEmitter, statements: Statements, step: Replace, piece: PyCode, heirs: PyCode) -> None:
     """What is not in the row: effects, and facts that name the piece."""
     if step.heirs:
-        _pass_effects(emitter, pen, step, piece, heirs)
-        _pass_facts(emitter, pen, step, piece, heirs)
+        _pass_effects(emitter, statements, step, piece, heirs)
+        _pass_facts(emitter, statements, step, piece, heirs)
 
 
 def _row(
     emitter: StepEmitter,
-    pen: Statements,
+    statements: Statements,
     step: Replace,
     index: int,
     design: PyCode,
@@ -114,9 +114,9 @@ def _row(
     kept = _kept(emitter, step, index)
     if not kept or not in_play:  # what comes before the event may still change it
         return row
-    held = pen.hold(py("list({})", row), "row")
+    held = statements.hold(py("list({})", row), "row")
     for at in kept:
-        pen.line(py("{}[{}] = S[{} + {}]", held, at, piece, at))
+        statements.line(py("{}[{}] = S[{} + {}]", held, at, piece, at))
     return held
 
 
@@ -126,28 +126,28 @@ def _kept(emitter: StepEmitter, step: Replace, index: int) -> tuple[int, ...]:
     return tuple(shape.at[f"state {field}"] for field, how in step.state if how == "all" or index == 0)
 
 
-def _pass_effects(emitter: StepEmitter, pen: Statements, step: Replace, piece: PyCode, heirs: PyCode) -> None:
+def _pass_effects(emitter: StepEmitter, statements: Statements, step: Replace, piece: PyCode, heirs: PyCode) -> None:
     layout = emitter.generator.layout
     for effect, how in step.granted:
         cells = (layout.base["effects", effect], layout.serial)
         size = layout.shape("effect", effect).size
         to = heirs if how == "all" else py("{}[:1]", heirs)
-        pen.line(
-            py("{}(S, J, {}, {}, {}, {})", emitter.generator.support("pass_effect"), literal(cells), size, piece, to)
+        statements.line(
+            py("{}(S, J, {}, {}, {}, {})", emitter.generator.runtime("pass_effect"), literal(cells), size, piece, to)
         )
 
 
-def _pass_facts(emitter: StepEmitter, pen: Statements, step: Replace, piece: PyCode, heirs: PyCode) -> None:
+def _pass_facts(emitter: StepEmitter, statements: Statements, step: Replace, piece: PyCode, heirs: PyCode) -> None:
     layout = emitter.generator.layout
     for kind, fact in step.facts:
         nested = nests(emitter, kind)
         row = py("S[{}]", layout.base["top", kind]) if nested else literal(layout.first_row[kind])
         outer = layout.at("occasion", kind, "outer") if nested else None
         offset = layout.at("occasion", kind, f"fact {fact}")
-        pen.line(
+        statements.line(
             py(
                 "{}(S, J, {}, {}, {}, {}, {}[0])",
-                emitter.generator.support("pass_fact"),
+                emitter.generator.runtime("pass_fact"),
                 row,
                 literal(outer),
                 offset,

@@ -10,7 +10,7 @@ from toolkit.compiler.parts import repeat
 from toolkit.compiler.pycode import PyCode, literal, names_in, py
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
 from toolkit.compiler.telling import tell_step
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.language.tree import Literal
 from toolkit.model import Type
 from toolkit.program.steps.changes import Roll
@@ -22,17 +22,17 @@ NUMBERS = Type("list", inner=INT)
 @verb(Roll)
 def lower_roll(emitter: StepEmitter, step: Roll, scope: Scope) -> list[Part]:
     """Each die is a suspension of its own."""
-    pen = emitter.pen(scope)
-    low, high = pen.value(step.low), pen.value(step.high)
+    statements = emitter.statements(scope)
+    low, high = statements.value(step.low), statements.value(step.high)
     start: Nodes = []
     if isinstance(step.low.expr, Literal) and isinstance(step.high.expr, Literal):
         lowest, odds = low, literal(high.value - low.value + 1)
     else:
         lowest = emitter.hidden("lowest", step.at, INT)
         odds = emitter.hidden("outcomes", step.at, INT)
-        pen.line(py("{} = {}", lowest, low))
-        pen.line(py("{} = {}({}, {})", odds, emitter.generator.support("outcomes"), lowest, high))
-        start = pen.node(lowest, odds)
+        statements.line(py("{} = {}", lowest, low))
+        statements.line(py("{} = {}({}, {})", odds, emitter.generator.runtime("outcomes"), lowest, high))
+        start = statements.node(lowest, odds)
     if step.count is None:
         name = emitter.local(scope, step.name, INT) if step.name else emitter.hidden("number", step.at, INT)
         one = _one(emitter, step, scope, odds, name, lowest)
@@ -73,21 +73,21 @@ def _one(
 def _several(emitter: StepEmitter, step: Roll, scope: Scope, odds: PyCode, lowest: PyCode) -> list[Part]:
     """Several dice, one after the other, into a list."""
     assert step.count is not None
-    pen = emitter.pen(scope)
+    statements = emitter.statements(scope)
     count = emitter.hidden("count", step.at, INT)
     die = emitter.hidden("die", step.at, INT)
     name = emitter.local(scope, step.name, NUMBERS) if step.name else emitter.hidden("numbers", step.at, NUMBERS)
-    pen.line(py("{} = {}", count, pen.value(step.count)))
-    pen.line(py("{}({}, ())", emitter.generator.support("room_for"), count))
-    pen.line(py("{} = ()", name))
-    start = pen.node(count, name)
+    statements.line(py("{} = {}", count, statements.value(step.count)))
+    statements.line(py("{}({}, ())", emitter.generator.runtime("room_for"), count))
+    statements.line(py("{} = ()", name))
+    start = statements.node(count, name)
     gathered = Do(((0, py("{} += ({},)", name, die)),), names_in(name, die), names_in(name))
     one = Waiting(_one(emitter, step, scope, odds, die, lowest))
     if not emitter.generator.follow.at("before", "rolled"):
         body: list[Part] = [one, [gathered], *followed(emitter, step, "rolled", (die,), [], scope, names_in(die))]
         return [start, repeat(emitter, [], py("len({}) >= {}", name, count), names_in(name, count), body)]
 
-    def change(event: Happening) -> list[Part]:
+    def change(event: EmittedEvent) -> list[Part]:
         """The number as it is then joins the others."""
         return [*_as_it_is(emitter, die)(event), [gathered]]
 
@@ -96,10 +96,10 @@ def _several(emitter: StepEmitter, step: Roll, scope: Scope, odds: PyCode, lowes
     return [start, repeat(emitter, [], py("{} <= 0", count), names_in(count), body)]
 
 
-def _as_it_is(emitter: StepEmitter, name: PyCode) -> Callable[[Happening], list[Part]]:
+def _as_it_is(emitter: StepEmitter, name: PyCode) -> Callable[[EmittedEvent], list[Part]]:
     """The number that is named, where something before it may have changed it."""
 
-    def change(event: Happening) -> list[Part]:
+    def change(event: EmittedEvent) -> list[Part]:
         """It is what the event says."""
         if not emitter.generator.follow.at("before", "rolled"):
             return []

@@ -18,19 +18,19 @@ def lower_secretly(emitter: StepEmitter, step: Secretly, scope: Scope) -> list[P
     before is kept, and what each player changes: others are told no more until it is over."""
     rounds = For(step.at, step.cite, step.option, "it", step.who, None, step.steps)
 
-    stage, support = emitter.generator.stage, emitter.generator.support
+    stage, runtime = emitter.generator.stage, emitter.generator.runtime
     first, cell = len(stage.ground.labels), stage.layout.counts_before
     count = looping("tuple([len(S[place]) for place in range({}, {})])", first, first + len(stage.numbers.instances))
 
     def told(parts: list[Part], member: PyCode) -> list[Part]:
         """The steps of one player between the marks of his secret."""
-        counted = py("{}(S[{}], {}, {})", support("next_acts"), literal(cell), count, member)
+        counted = py("{}(S[{}], {}, {})", runtime("next_acts"), literal(cell), count, member)
         starts: Part = [Cells((Change(literal(cell), counted),), names_in(member))]
         begins = tell_step(emitter, "secret", step, member, reads=names_in(member))
         return [begins, starts, *parts, tell_step(emitter, "secret", step)] if begins else [starts, *parts]
 
     players = len(stage.numbers.players)
-    before: Part = [Cells((Change(literal(cell), call(support("before_secrets"), count, players)),))]
+    before: Part = [Cells((Change(literal(cell), call(runtime("before_secrets"), count, players)),))]
     after: Part = [Cells((Change(literal(cell), py("None")),))]
     by_precedence = emitter.generator.by_precedence()
 

@@ -12,8 +12,8 @@ from toolkit.program.steps.changes import SetUp
 @verb(SetUp)
 def lower_set_up(emitter: StepEmitter, step: SetUp, scope: Scope) -> list[Part]:
     """The change alone. Checks look at all members when they come for the first time, so none need be told of it."""
-    pen = emitter.pen(scope)
-    piece = pen.hold(pen.value(step.piece), "piece")
-    place = pen.hold(pen.value(step.to), "place")
-    before, reads = pen.node(), pen.names
+    statements = emitter.statements(scope)
+    piece = statements.hold(statements.value(step.piece), "piece")
+    place = statements.hold(statements.value(step.to), "place")
+    before, reads = statements.node(), statements.names
     return [before, tell_step(emitter, "moved", step), move_one(emitter, piece, place, reads, step.piece.type)]

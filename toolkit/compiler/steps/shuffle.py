@@ -11,7 +11,7 @@ from toolkit.program.steps.changes import Shuffle
 @verb(Shuffle)
 def lower_shuffle(emitter: StepEmitter, step: Shuffle, scope: Scope) -> list[Part]:
     """One suspension."""
-    pen = emitter.pen(scope)
+    statements = emitter.statements(scope)
     place = emitter.hidden("place", step.at, Type("named", "place"))
-    pen.line(py("{} = {}", place, pen.value(step.place)))
-    return [pen.node(place), *shuffle_parts(emitter, step, scope, place)]
+    statements.line(py("{} = {}", place, statements.value(step.place)))
+    return [statements.node(place), *shuffle_parts(emitter, step, scope, place)]

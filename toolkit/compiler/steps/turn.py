@@ -8,22 +8,22 @@ from toolkit.compiler.incremental_checks import Wrote
 from toolkit.compiler.pycode import py
 from toolkit.compiler.skipping import objects_of, unless_gone
 from toolkit.compiler.step_emitter import Scope, StepEmitter, verb
-from toolkit.compiler.triggers import Happening
+from toolkit.compiler.triggers import EmittedEvent
 from toolkit.program.steps.changes import Turn
 
 
 @verb(Turn)
 def lower_turn(emitter: StepEmitter, step: Turn, scope: Scope) -> list[Part]:
     """One change for the whole set."""
-    pen = emitter.pen(scope)
-    things, objects = objects_of(emitter, pen, step.things, "thing")
-    things = pen.hold(things, "things")
-    before = pen.node()
-    turn = emitter.generator.support("turn_pieces")
+    statements = emitter.statements(scope)
+    things, objects = objects_of(emitter, statements, step.things, "thing")
+    things = statements.hold(things, "things")
+    before = statements.node()
+    turn = emitter.generator.runtime("turn_pieces")
 
-    def change(event: Happening) -> list[Part]:
+    def change(event: EmittedEvent) -> list[Part]:
         """They lie the other way."""
-        own = emitter.pen(scope) if scope.joined is not None else pen
+        own = emitter.statements(scope) if scope.joined is not None else statements
         turned = fact_now(emitter, own, event, "pieces", things)
         turned = own.hold(turned, "turned")
         own.line(py("{}(S, J, {}, {})", turn, turned, step.verb == "reveal"))
@@ -31,11 +31,11 @@ def lower_turn(emitter: StepEmitter, step: Turn, scope: Scope) -> list[Part]:
             own.line(line)
         return [own.node()]
 
-    def wrote(event: Happening) -> Wrote:
+    def wrote(event: EmittedEvent) -> Wrote:
         """Those that are turned."""
-        return Wrote({FACE: fact_now(emitter, pen, event, "pieces", things)}, pen.names)
+        return Wrote({FACE: fact_now(emitter, statements, event, "pieces", things)}, statements.names)
 
     name = "revealed" if step.verb == "reveal" else "hidden"
-    read = pen.names
+    read = statements.names
     parts = followed(emitter, step, name, (things,), change, scope, read, wrote=wrote)
     return [before, *unless_gone(emitter, step, step.verb, objects, read, parts, step.things.where)]

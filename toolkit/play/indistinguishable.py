@@ -1,9 +1,9 @@
-"""Twin worlds: states that a seat cannot tell from the one it plays in. In: a state, a player or a seat. Out: others.
+"""Indistinguishable states: what a seat cannot tell from the state it plays in. In: a state, a viewer. Out: others.
 
 Pieces that he does not see change places among themselves, as far as they can: those of one kind and owner, and where
 they are told one by one those that look the same. Of the pieces in their old places others speak as before: facts,
-state, the past. State of unseen pieces that nobody is shown may be anything. What is computed otherwise in a twin is
-something that he does not know.
+state, the past. State of unseen pieces that nobody is shown may be anything. What is computed otherwise in one of them
+is something that he does not know.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from toolkit.program.sorts import may_speak_of_pieces
 from toolkit.state import CellType, Layout, Names, Shape, Stage, name_cell, read_cell, told_by_design
 
 SHIFTS = (1, 2, 3, 5, 8)
-"""How far along the unseen pieces move in each of the twins."""
+"""How far along the unseen pieces move in each of these states."""
 MOST_WAYS = 60
 """Worlds in which unseen pieces stand elsewhere, where the map does not tell where any stand."""
 Moved = Mapping[int, int]
@@ -40,18 +40,18 @@ class Hidden:
 
 
 @dataclass(frozen=True, slots=True)
-class Twin:
+class Indistinguishable:
     """A state that a player cannot tell from his. `moved`: which piece stands where another stood."""
 
     cells: list[Any]
     moved: Moved
 
 
-def twins(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[Twin]:
-    """Some twins of a state, each different from it; none where the player sees everything."""
+def indistinguishable(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[Indistinguishable]:
+    """Some states that a viewer cannot tell from this one, each another; none where he sees everything."""
     hidden = hidden_from(stage, cells, viewer)
     longest = max((len(group) for group in hidden.groups), default=0)
-    exchanges = [Twin(cells, {})]
+    exchanges = [Indistinguishable(cells, {})]
     for number, shift in enumerate(SHIFTS):
         if shift < longest or (number < 2 and hidden.fields):
             found = twin_of(stage, cells, hidden, lambda group, by=shift: (*group[by:], *group[:by]), number)  # type: ignore[misc]
@@ -68,7 +68,7 @@ def twins(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterator[Twin]:
         for by in range(1, ways):  # so that each comes to each space in one of them
             wandered = _wandered(knowledge, by)
             if wandered != found.cells:
-                yield Twin(wandered, found.moved)
+                yield Indistinguishable(wandered, found.moved)
 
 
 def _by_place(cells: list[Any], group: tuple[int, ...], last: int) -> tuple[int, ...]:
@@ -85,8 +85,8 @@ def twin_of(
     hidden: Hidden,
     order: Callable[[tuple[int, ...]], tuple[int, ...]],
     number: int,
-) -> Twin:
-    """The twin in which each group stands in another order; `number` says what stands in cells of unseen state."""
+) -> Indistinguishable:
+    """The state in which each group stands in another order; `number` says what stands in cells of unseen state."""
     moved = {
         piece: other
         for group in hidden.groups
@@ -97,7 +97,7 @@ def twin_of(
     for at, (cell, others) in enumerate(hidden.fields):
         if (at + number) % 2 and others:
             found[cell] = others[number % len(others)]
-    return Twin(found, moved)
+    return Indistinguishable(found, moved)
 
 
 def hidden_from(stage: Stage, cells: list[Any], viewer: Viewer) -> Hidden:

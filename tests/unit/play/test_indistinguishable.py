@@ -9,8 +9,8 @@ import pytest
 
 from tests.playthroughs.games import program_of, scenarios
 from toolkit.play import Game
-from toolkit.play import twins as module
-from toolkit.play.twins import exchanged, hidden_from
+from toolkit.play import indistinguishable as module
+from toolkit.play.indistinguishable import exchanged, hidden_from
 
 DECISIONS = 8
 
