@@ -31,7 +31,7 @@ COMMANDS = [
     ("test", "ford", "--format", "json"),
     ("coverage", "ford", "--mutate"),
     ("coverage", "ford", "--format", "json"),
-    ("map", "lines", "ford", "ford", "A1", "C3"),
+    ("map", "lines", "ford/ford", "A1", "C3"),
 ]
 
 

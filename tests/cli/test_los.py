@@ -107,6 +107,14 @@ def test_at_a_save_it_is_as_the_rules_see_it(tmp_path: Path) -> None:
     assert told.stdout.splitlines()[:2] == ["With Smoke (cloud) at B3.", "B4 to A2: hindered by 3."]
     asked = CliRunner().invoke(cli, ["why", save, "sight(B4, A2)", "--pack", RIDGE]).stdout.splitlines()
     assert asked == ["sight(B4, A2) = hindered by 3", "  hinders smoke B3: 3  (2.2)  [Smoke]"]
+    svg = tmp_path / "sight.svg"
+    los(f"{RIDGE}/ridge", "B4", "A2", "--save", save, "--svg", str(svg))
+    drawn = svg.read_text("utf-8")
+    assert (drawn.count('class="hw-overlay"') - 1, drawn.count("#map:piece"), "Smoke, hinders by 3" in drawn) == (
+        1,
+        5,
+        True,
+    )
     assert los(f"{RIDGE}/ridge", "B4", "A2", "--start").stdout.startswith("B4 to A2: clear.")
     assert "hindered by 3" in los(f"{RIDGE}/ridge", "B4", "A2", "--start", "--with", "cloud@B3").stdout
 

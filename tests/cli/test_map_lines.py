@@ -36,31 +36,31 @@ def lines(*arguments: object) -> Result:
 
 
 def test_one_line_is_told_in_its_order(valley: Path) -> None:
-    found = lines(valley, "vale", "A2", "D3")
+    found = lines(valley / "vale", "A2", "D3")
     assert found.exit_code == 0
     assert "along    path lane (road) at B2, 1/6 to 1/2 of the way" in found.output.splitlines()
 
 
 def test_what_lies_on_the_ground_is_told_by_kind_and_plain_sides_only_when_asked_for(valley: Path) -> None:
-    few = lines(valley, "vale", "A1", "D3").output.splitlines()
+    few = lines(valley / "vale", "A1", "D3").output.splitlines()
     kinds = [line.split()[1] for line in few[:-1]]
     assert kinds == sorted(kinds, key=["shape", "crest", "path", "feature", "space"].index)
-    every = lines(valley, "vale", "A1", "D3", "--all").output.splitlines()
+    every = lines(valley / "vale", "A1", "D3", "--all").output.splitlines()
     assert every[: len(few) - 1] == few[:-1]
     assert {line.split()[1] for line in every[len(few) - 1 :]} <= {"side", "corner", "corner,"}
     assert few[-1] == f"Plain sides and corners left out: {len(every) - len(few) + 1}; --all tells them."
 
 
 def test_one_line_for_programs(valley: Path) -> None:
-    found = json.loads(lines(valley, "vale", "B1", "D1", "--json").output)
+    found = json.loads(lines(valley / "vale", "B1", "D1", "--json").output)
     copse = next(touch for touch in found if touch["id"] == "copse")
     assert (copse["what"], copse["how"], copse["terrain"]) == ("shape", "crosses", "woods")
 
 
 def test_all_lines_by_labels_and_the_same_in_columns(valley: Path) -> None:
     table, arrays = valley / "all.csv", valley / "all.npz"
-    assert lines(valley, "vale", "-o", table).exit_code == 0
-    assert lines(valley, "vale", "-o", arrays).exit_code == 0
+    assert lines(valley / "vale", "-o", table).exit_code == 0
+    assert lines(valley / "vale", "-o", arrays).exit_code == 0
     with table.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert {(row["source"], row["target"]) for row in rows if row["id"] == "copse"} >= {("B1", "D1"), ("D1", "B1")}
@@ -74,7 +74,7 @@ def test_all_lines_by_labels_and_the_same_in_columns(valley: Path) -> None:
 
 def test_the_lines_of_one_space_are_those_of_all(valley: Path) -> None:
     for name, source in (("all.csv", ()), ("own.csv", ("B1",))):
-        assert lines(valley, "vale", *source, "-o", valley / name).exit_code == 0
+        assert lines(valley / "vale", *source, "-o", valley / name).exit_code == 0
     every, own = ((valley / name).read_text("utf-8").splitlines() for name in ("all.csv", "own.csv"))
     assert own == [every[0], *(row for row in every[1:] if row.startswith("B1,"))]
 
@@ -91,6 +91,6 @@ def test_the_lines_of_one_space_are_those_of_all(valley: Path) -> None:
     ],
 )
 def test_what_is_said_wrongly_is_told(valley: Path, arguments: tuple[str, ...], said: str) -> None:
-    found = lines(valley, "vale", *arguments)
+    found = lines(valley / "vale", *arguments)
     assert found.exit_code == 2
     assert said in found.output

@@ -22,10 +22,10 @@ REACH = ("rifles#2", "--movement", "walk", "--points", "2")
 TRACE = ("supplied", "rifles#2")
 TYPED = "move: rifles#2\nC1\n"
 WAYS: dict[str, tuple[str, str, Callable[[str], tuple[tuple[str, ...], str]]]] = {
-    "map show, SVG": ("map show --out", "new.svg", lambda file: (("map", "show", "ford", "ford", "-o", file), "")),
-    "map show, PNG": ("map show --out", "new.png", lambda file: (("map", "show", "ford", "ford", "-o", file), "")),
-    "map lines, CSV": ("map lines --out", "new.csv", lambda file: (("map", "lines", "ford", "ford", "-o", file), "")),
-    "map lines, npz": ("map lines --out", "new.npz", lambda file: (("map", "lines", "ford", "ford", "-o", file), "")),
+    "map show, SVG": ("map show --out", "new.svg", lambda file: (("map", "show", "ford/ford", "-o", file), "")),
+    "map show, PNG": ("map show --out", "new.png", lambda file: (("map", "show", "ford/ford", "-o", file), "")),
+    "map lines, CSV": ("map lines --out", "new.csv", lambda file: (("map", "lines", "ford/ford", "-o", file), "")),
+    "map lines, npz": ("map lines --out", "new.npz", lambda file: (("map", "lines", "ford/ford", "-o", file), "")),
     "los, SVG": ("los --svg", "new.svg", lambda file: (("los", "ford/ford", "A1", "B2", "-o", file), "")),
     "los, PNG": ("los --svg", "new.png", lambda file: (("los", "ford/ford", "A1", "B2", "-o", file), "")),
     "reach, SVG": ("reach --svg", "new.svg", lambda file: (("reach", "ford/crossing", *REACH, "-o", file), "")),
@@ -35,7 +35,7 @@ WAYS: dict[str, tuple[str, str, Callable[[str], tuple[tuple[str, ...], str]]]] =
     "map export": (
         "map export --out",
         "new.tmj",
-        lambda file: (("map", "export", "ford", "ford", "-o", file, "--force"), ""),
+        lambda file: (("map", "export", "ford/ford", "-o", file, "--force"), ""),
     ),
     "map import": (
         "map import --out",
@@ -63,7 +63,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     supplied = "{args: {unit: unit}, start: border(), goal: unit.space, legs: [{limit: 9}]}"
     (pack / "rules" / "traces.yaml").write_text(f"traces: {{supplied: {supplied}}}\n", "utf-8")
     hexwright("play", "ford", "--seed", "2", "--record", "game.json", typed=TYPED)
-    hexwright("map", "export", "ford", "ford", "-o", "ford.tmj")
+    hexwright("map", "export", "ford/ford", "-o", "ford.tmj")
     return tmp_path
 
 

@@ -87,6 +87,14 @@ def find_or_fail(arguments: Iterable[str]) -> list[Path]:
     return list({os.path.realpath(folder): folder for folder in reversed(folders)}.values())[::-1]
 
 
+def pack_and_part(argument: str) -> tuple[str, str | None]:
+    """The pack, and which of its maps or scenarios, that `PACK` or `PACK/PART` means. A PACK may be a path."""
+    head, slash, tail = argument.rstrip("/").rpartition("/")
+    if slash and not find_packs(argument)[0] and find_packs(head)[0]:
+        return head, tail
+    return argument, None
+
+
 def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda _: None) -> Checked:
     """Load and check each pack; every diagnostic once, sorted by place."""
     packs: list[Pack] = []

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,18 +12,22 @@ import click
 
 from toolkit.cli.mapping.finding import find_plan, load_game, refuse, space_of
 from toolkit.cli.mapping.pictures import picture_option, see_picture, write_picture
-from toolkit.cli.playing.standing import find_state, save_option
+from toolkit.cli.playing.standing import Standing, drawn_pieces, find_state, save_option
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.board.sight import Covered, Overlays, Seeing
     from toolkit.cli.playing.screen import Screen
+    from toolkit.publish.drawing.overlays import Overlay
     from toolkit.publish.drawing.plans import Plan
+    from toolkit.publish.markup import Html
 
 MOST_IN_TABLE = 400
 """Spaces of a map of which all pairs are worked out at once: about 80,000, in half a minute."""
 MOST_DIFFERENCES = 40
 MOST_MARKERS = 20
+_FILLED = 4
+"""The look of spaces that markers fill, that of what hinders."""
 
 
 @click.command(name="los")
@@ -57,7 +62,8 @@ def command(
     there. Rules are the section `sight:` of a file in rules/; what a line meets without rules tells `map lines`.
 
     Of a scenario it is told as it begins, where somebody is first asked, or as a game stands that `play` saved: pieces
-    that `fill_space` by the rules count where they lie, as they do for rules that ask `sight(a, b)`.
+    that `fill_space` by the rules count where they lie, as they do for rules that ask `sight(a, b)`. A picture shows
+    all pieces, and a rim around each space that such a one fills.
 
     --with lays down a piece that `fills_space` of the rules names, or any terrain: cloud@B3, woods@B4; of a piece
     with two ends the first lies up, or the one behind a colon: cloud:burning@B3.
@@ -77,18 +83,53 @@ def command(
     """
     is_of_state = saved is not None or start or bool(options)
     _see_usage(one, markers, out, as_table, against, as_json or is_of_state)
-    plan, seeing, lying = _find(place, saved, options, must_be_scenario=is_of_state)
+    field = _find(place, saved, options, must_be_scenario=is_of_state)
     if as_table or against is not None:
-        _table(seeing, against)
+        _table(field.seeing, against)
         return
-    seen = _under(plan, seeing, markers, lying)
-    if lying and not as_json:
-        _tell_lying(plan, seeing, lying)
+    if field.lying and not as_json:
+        _tell_lying(field)
+    field = _with(field, markers)
     assert one is not None, "asked for above"
     if other is None:
-        _from(plan, seeing, seen, one, out, as_json)
+        _from(field, one, out, as_json)
     else:
-        _between(plan, seeing, seen, one, other, out, as_json)
+        _between(field, one, other, out, as_json)
+
+
+@dataclass(frozen=True)
+class _Field:
+    """A map, what sees what there by itself, the markers that lie on it by space, and of a scenario its state."""
+
+    plan: Plan
+    seeing: Seeing
+    lying: Overlays
+    standing: Standing | None = None
+
+    @property
+    def seen(self) -> Seeing | Covered:
+        """What sees what with all that lies there."""
+        return self.seeing.under(self.lying) if self.lying else self.seeing
+
+    @property
+    def pieces(self) -> Mapping[str, Html]:
+        """The pieces that stand there, by the label of their space."""
+        return {} if self.standing is None else drawn_pieces(self.standing, self.plan.entry.game)
+
+    def number(self, label: str) -> int:
+        """The space of that label. Ends the process where there is none."""
+        return self.seeing.ground.labels.index(self.plan.grid.label(space_of(self.plan, label)))
+
+    def filled(self) -> Iterator[Overlay]:
+        """A rim around each space that a marker fills, with what it counts as where no piece is drawn there."""
+        from toolkit.publish.drawing.overlays import Highlight
+        from toolkit.publish.words import Words, joined
+
+        pieces, ground = self.pieces, self.seeing.ground
+        for space, markers in sorted(self.lying.items()):
+            told = () if ground.labels[space] in pieces else [_terrain(self.plan, each.terrain) for each in markers]
+            note = joined([Words.plain(each) for each in dict.fromkeys(told)], ", ")
+            yield Highlight(ground.cells[space], note, look=_FILLED)
 
 
 def _see_usage(
@@ -109,38 +150,37 @@ def _see_usage(
     see_picture(out)
 
 
-def _find(
-    place: str, saved: Path | None, options: tuple[str, ...], *, must_be_scenario: bool
-) -> tuple[Plan, Seeing, Overlays]:
-    """The map that is meant, what sees what there, and what lies on it: of a map nothing."""
-    pack, _, name = place.rstrip("/").rpartition("/")
-    if not pack and not must_be_scenario:
-        raise click.UsageError(f"`{visible(place)}` names no map: write PACK/MAP, such as mygame/ford.")
+def _find(place: str, saved: Path | None, options: tuple[str, ...], *, must_be_scenario: bool) -> _Field:
+    """The map that is meant, or that of a scenario with what lies there at its start or in a save."""
+    from toolkit.cli.checking import pack_and_part
+
     if not must_be_scenario:
+        pack, name = pack_and_part(place)
         game = load_game(pack)
-        if game.find("maps", name) is not None or game.find("scenarios", name) is None:
+        if name is None or game.find("maps", name) is not None or game.find("scenarios", name) is None:
             plan = find_plan(game, pack, name, must=True)
             assert plan is not None
-            return plan, _seeing(plan, pack), {}
-    return _at_a_state(place, saved, options)
-
-
-def _at_a_state(place: str, saved: Path | None, options: tuple[str, ...]) -> tuple[Plan, Seeing, Overlays]:
-    """The map of a scenario, with what lies on it at its start or in a save."""
+            return _Field(plan, _seeing(plan, pack), {})
     standing = find_state(place, saved, options)
     _seeing(standing.plan, standing.pack.id)
     sighting = standing.stage.sighting
-    return standing.plan, sighting.seeing, sighting.overlays(standing.world.lying())
+    return _Field(standing.plan, sighting.seeing, sighting.overlays(standing.world.lying()), standing)
 
 
-def _tell_lying(plan: Plan, seeing: Seeing, lying: Overlays) -> None:
+def _terrain(plan: Plan, id: str) -> str:
+    """What a terrain is called."""
+    terrain = plan.entry.game.find("terrain", id)
+    return str(terrain.title) if terrain else id
+
+
+def _tell_lying(field: _Field) -> None:
     """A line that tells which markers lie where."""
-    told = []
-    for space, markers in sorted(lying.items()):
-        for marker in markers:
-            terrain = plan.entry.game.find("terrain", marker.terrain)
-            title = terrain.title if terrain else marker.terrain
-            told.append(f"{title} ({marker.name}) at {seeing.ground.labels[space]}")
+    labels = field.seeing.ground.labels
+    told = [
+        f"{_terrain(field.plan, marker.terrain)} ({marker.name}) at {labels[space]}"
+        for space, markers in sorted(field.lying.items())
+        for marker in markers
+    ]
     more = f", and {len(told) - MOST_MARKERS:,} more" if len(told) > MOST_MARKERS else ""
     _screen().line((visible(f"With {', '.join(told[:MOST_MARKERS])}{more}."), "quiet"))
 
@@ -158,15 +198,13 @@ def _seeing(plan: Plan, pack: str) -> Seeing:
         refuse(f"nothing is seen on this map: {visible(str(problem))}.")
 
 
-def _under(plan: Plan, seeing: Seeing, markers: Sequence[str], lying: Overlays) -> Seeing | Covered:
+def _with(field: _Field, markers: Sequence[str]) -> _Field:
     """The map with what lies on it and what `--with` lays there."""
     from toolkit.board.sight import Marker, marker_of
     from toolkit.names import Names, did_you_mean
 
-    if not markers and not lying:
-        return seeing
-    found: dict[int, tuple[Marker, ...]] = dict(lying)
-    pack = plan.entry.game.pack
+    found: dict[int, tuple[Marker, ...]] = dict(field.lying)
+    pack = field.plan.entry.game.pack
     for written in markers:
         piece, at, label = written.partition("@")
         if not at:
@@ -177,25 +215,20 @@ def _under(plan: Plan, seeing: Seeing, markers: Sequence[str], lying: Overlays) 
             known = Names([*pack.names("terrain").names, *(item.id for item in pack.all("units"))])
             help = did_you_mean(unit, known) or "Pieces count as terrain by `fills_space` in the rules of sight."
             refuse(f"`{visible(piece)}` fills no space by these rules.", help)
-        space = seeing.ground.labels.index(plan.grid.label(space_of(plan, label)))
+        space = field.number(label)
         found[space] = (*found.get(space, ()), marker)
-    return seeing.under(found)
+    return replace(field, lying=found)
 
 
-def _number(plan: Plan, seeing: Seeing, label: str) -> int:
-    return seeing.ground.labels.index(plan.grid.label(space_of(plan, label)))
-
-
-def _between(
-    plan: Plan, seeing: Seeing, seen: Seeing | Covered, one: str, other: str, out: Path | None, as_json: bool
-) -> None:
+def _between(field: _Field, one: str, other: str, out: Path | None, as_json: bool) -> None:
     from toolkit.cli.mapping.sight import plain_line, tell_line
 
-    here, there = _number(plan, seeing, one), _number(plan, seeing, other)
+    plan, seeing = field.plan, field.seeing
+    here, there = field.number(one), field.number(other)
     if here == there:
         refuse("a line of sight goes from one space to another.")
     try:
-        account = seen.account(here, there)
+        account = field.seen.account(here, there)
     except ValueError as problem:
         refuse(f"there is no line of sight: {visible(str(problem))}.")
     if as_json:
@@ -203,11 +236,16 @@ def _between(
     else:
         tell_line(_screen(), plan, seeing, here, there, account)
     if out is not None:
-        from toolkit.publish.drawing.maps import draw_map
         from toolkit.publish.drawing.sighting import judged_sight
 
-        drawing = draw_map(plan, overlays=(judged_sight(plan, seeing, here, there, account),))
-        write_picture(out, drawing, "" if as_json else "it")
+        _draw(field, (judged_sight(plan, seeing, here, there, account),), out, quiet=as_json)
+
+
+def _draw(field: _Field, overlays: Sequence[Overlay], out: Path, *, quiet: bool) -> None:
+    from toolkit.publish.drawing.maps import draw_map
+
+    drawing = draw_map(field.plan, field.pieces, overlays=(*field.filled(), *overlays))
+    write_picture(out, drawing, "" if quiet else "it")
 
 
 def _screen() -> Screen:
@@ -217,11 +255,12 @@ def _screen() -> Screen:
     return Screen(colour=wants_colour())
 
 
-def _from(plan: Plan, seeing: Seeing, seen: Seeing | Covered, one: str, out: Path | None, as_json: bool) -> None:
+def _from(field: _Field, one: str, out: Path | None, as_json: bool) -> None:
     from toolkit.board.sight import in_words
     from toolkit.cli.mapping.sight import tell_seen
 
-    here, ground = _number(plan, seeing, one), seeing.ground
+    seeing, seen = field.seeing, field.seen
+    here, ground = field.number(one), seeing.ground
     if ground.vectors[here] is None:
         refuse(f"{visible(ground.labels[here])} lies beyond the grid: no straight lines lead there.")
     verdicts = {
@@ -232,13 +271,11 @@ def _from(plan: Plan, seeing: Seeing, seen: Seeing | Covered, one: str, out: Pat
     if as_json:
         click.echo(json.dumps({ground.labels[space]: in_words(found) for space, found in verdicts.items()}, indent=1))
     else:
-        tell_seen(_screen(), plan, seeing, here, verdicts)
+        tell_seen(_screen(), field.plan, seeing, here, verdicts)
     if out is not None:
-        from toolkit.publish.drawing.maps import draw_map
         from toolkit.publish.drawing.sighting import seen_from
 
-        drawing = draw_map(plan, overlays=tuple(seen_from(seeing, here, verdicts)))
-        write_picture(out, drawing, "" if as_json else "it")
+        _draw(field, seen_from(seeing, here, verdicts), out, quiet=as_json)
 
 
 def _table(seeing: Seeing, against: Path | None) -> None:

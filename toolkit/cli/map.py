@@ -42,8 +42,8 @@ def command() -> None:
 
     \b
     Examples:
-      hexwright map export mygame ford -o ford.tmj
+      hexwright map export mygame/ford -o ford.tmj
       hexwright map import ford.tmj --pack mygame --force
-      hexwright map lines mygame ford A1 C5
-      hexwright map show mygame ford -o ford.svg
+      hexwright map lines mygame/ford A1 C5
+      hexwright map show mygame/ford -o ford.svg
     """

@@ -34,6 +34,16 @@ def load_game(argument: str) -> Game:
     return Game(pack)
 
 
+def find_map(place: str) -> Plan:
+    """The map that PACK/MAP means, or PACK where it has one map alone. Ends the process where it cannot be read."""
+    from toolkit.cli.checking import pack_and_part
+
+    pack, id = pack_and_part(place)
+    plan = find_plan(load_game(pack), pack, id, must=True)
+    assert plan is not None
+    return plan
+
+
 def find_plan(game: Game, argument: str, id: str | None, *, must: bool) -> Plan | None:
     """The map that is meant; None where there are several, which are listed then."""
     from toolkit.publish.drawing.plans import plan_of
@@ -47,15 +57,15 @@ def find_plan(game: Game, argument: str, id: str | None, *, must: bool) -> Plan 
         refuse(f"no map of the pack {visible(game.id)} could be read.", check)
     if id is None and len(maps) + len(broken) > 1:
         if must:
-            refuse("the pack has several maps: say which.", _listed(maps, broken))
-        click.echo(f"{visible(str(game.title))} has {len(maps) + len(broken)} maps:\n{_listed(maps, broken)}")
+            refuse("the pack has several maps: say which.", _listed(argument, maps, broken))
+        click.echo(f"{visible(str(game.title))} has {len(maps) + len(broken)} maps:\n{_listed(argument, maps, broken)}")
         return None
     id = id or next(iter(maps))
     entry = maps.get(id) or game.find("maps", id)
     if entry is None and id in broken:
         refuse(f"the map `{visible(id)}` could not be read.", check)
     if entry is None:
-        _refuse_unknown(game, id, maps, check)
+        _refuse_unknown(game, argument, id, maps, check)
     plan = plan_of(entry)
     if plan is None:
         refuse(f"the spaces of `{visible(id)}` cannot be read.", check)
@@ -66,20 +76,22 @@ def find_plan(game: Game, argument: str, id: str | None, *, must: bool) -> Plan 
     return plan
 
 
-def _listed(maps: Mapping[str, Entry], broken: Collection[str]) -> str:
-    """The maps of a pack, those that could not be read among them."""
+def _listed(argument: str, maps: Mapping[str, Entry], broken: Collection[str]) -> str:
+    """The maps of a pack as one names them on the command line, those that could not be read among them."""
     titles = {**dict.fromkeys(broken, "(could not be read)"), **{id: str(entry.title) for id, entry in maps.items()}}
-    return "\n".join(f"  {visible(id):24} {visible(titles[id])}" for id in sorted(titles))
+    named = {id: visible(f"{argument.rstrip('/')}/{id}") for id in sorted(titles)}
+    width = max(map(len, named.values()), default=0)
+    return "\n".join(f"  {name:{width}}  {visible(titles[id])}" for id, name in named.items())
 
 
-def _refuse_unknown(game: Game, id: str, maps: Mapping[str, Entry], check: str) -> NoReturn:
+def _refuse_unknown(game: Game, argument: str, id: str, maps: Mapping[str, Entry], check: str) -> NoReturn:
     from toolkit.names import Names, did_you_mean
 
     advice = did_you_mean(id, Names(maps))
     message = f"the pack has no map `{visible(id)}`. {advice}".rstrip()
     if "maps" in game.pack.unread:
         refuse(f"{message} A file of maps could not be read, and it may be there.", check)
-    refuse(message, "" if advice else f"Its maps are:\n{_listed(maps, game.pack.broken.get('maps', ()))}")
+    refuse(message, "" if advice else f"Its maps are:\n{_listed(argument, maps, game.pack.broken.get('maps', ()))}")
 
 
 def space_of(plan: Plan, label: str) -> Cell:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from toolkit.cli.mapping.finding import find_plan, load_game, refuse, see_place, space_of
+from toolkit.cli.mapping.finding import find_map, refuse, see_place, space_of
 from toolkit.cli.outputs import CONTACTS
 from toolkit.report.visible import visible
 from toolkit.whole_files import whole_file
@@ -30,8 +30,7 @@ PLAIN = ("side", "corner")
 
 
 @click.command(name="lines")
-@click.argument("pack", metavar="PACK")
-@click.argument("map_id", metavar="MAP")
+@click.argument("place", metavar="PACK/MAP")
 @click.argument("one", metavar="[FROM]", required=False)
 @click.argument("other", metavar="[TO]", required=False)
 @click.option(
@@ -39,9 +38,7 @@ PLAIN = ("side", "corner")
 )
 @click.option("--all", "plain", is_flag=True, help="Of one line tell plain sides and corners of spaces too.")
 @click.option("--json", "as_json", is_flag=True, help="The contacts of one line for programs, plain ones among them.")
-def lines_command(
-    pack: str, map_id: str, one: str | None, other: str | None, out: Path | None, plain: bool, as_json: bool
-) -> None:
+def lines_command(place: str, one: str | None, other: str | None, out: Path | None, plain: bool, as_json: bool) -> None:
     """Tell what straight lines between the middles of spaces meet strictly between them.
 
     With two spaces FROM and TO: what the line meets, kind by kind (shapes, crests, paths, what lies on sides, spaces)
@@ -54,11 +51,11 @@ def lines_command(
 
     \b
     Examples:
-      hexwright map lines mygame ford A1 C5
-      hexwright map lines mygame ford A1 C5 --all
-      hexwright map lines mygame ford A1 C5 --json
-      hexwright map lines mygame ford -o lines.csv
-      hexwright map lines mygame ford A1 -o from-a1.csv
+      hexwright map lines mygame/ford A1 C5
+      hexwright map lines mygame/ford A1 C5 --all
+      hexwright map lines mygame/ford A1 C5 --json
+      hexwright map lines mygame/ford -o lines.csv
+      hexwright map lines mygame/ford A1 -o from-a1.csv
     """
     if out is not None and not out.is_dir() and out.suffix.lower() not in (".csv", ".npz"):
         raise click.UsageError(f"`{visible(out.name)}` must end with .csv or .npz.")
@@ -66,8 +63,7 @@ def lines_command(
         raise click.UsageError("Say FROM and TO for one line, or -o FILE (and perhaps FROM) for many.")
     if out is not None:
         see_place(out, out.suffix.lower())
-    plan = find_plan(load_game(pack), pack, map_id, must=True)
-    assert plan is not None
+    plan = find_map(place)
     if plan.grid.lattice is None:
         refuse("areas lie in no directions, so that there are no lines between them.")
     if out is not None:

@@ -35,8 +35,7 @@ class Wanted:
 
 
 @click.command(name="show")
-@click.argument("pack", metavar="PACK")
-@click.argument("map_id", metavar="[MAP]", required=False)
+@click.argument("place", metavar="PACK[/MAP]")
 @click.option(
     "-o", "--out", type=click.Path(readable=False, path_type=Path), help="A file to write: its ending is .svg or .png."
 )
@@ -47,8 +46,7 @@ class Wanted:
 @click.option("--zone", "zones", multiple=True, metavar="A1,B2..C4", help="Hatch spaces, areas of the map and ranges.")
 @click.option("--mark", "marks", multiple=True, metavar="A1", help="Put a rim around a space.")
 def show_command(
-    pack: str,
-    map_id: str | None,
+    place: str,
     out: Path | None,
     width: int | None,
     grey: bool,
@@ -66,14 +64,16 @@ def show_command(
     \b
     Examples:
       hexwright map show mygame                              the map in the terminal, or the list of maps
-      hexwright map show mygame ford -o ford.png --width 1600
-      hexwright map show mygame ford > ford.svg
-      hexwright map show mygame ford --los A1 C5 -o sight.svg
-      hexwright map show mygame ford --route A1,B1,C2 --zone A3..C4 --mark D1
+      hexwright map show mygame/ford -o ford.png --width 1600
+      hexwright map show mygame/ford > ford.svg
+      hexwright map show mygame/ford --los A1 C5 -o sight.svg
+      hexwright map show mygame/ford --route A1,B1,C2 --zone A3..C4 --mark D1
     """
+    from toolkit.cli.checking import pack_and_part
+
     see_picture(out)
-    game = load_game(pack)
-    plan = find_plan(game, pack, map_id, must=out is not None)
+    pack, map_id = pack_and_part(place)
+    plan = find_plan(load_game(pack), pack, map_id, must=out is not None)
     if plan is None:
         return
     wanted = Wanted(los, routes, zones, marks)

@@ -27,13 +27,12 @@ MOST_TOLD = 40
 
 
 @click.command(name="export")
-@click.argument("pack", metavar="PACK")
-@click.argument("map_id", metavar="MAP")
+@click.argument("place", metavar="PACK/MAP")
 @click.option(
     "-o", "--out", type=_FILE, required=True, help="The file to write: its ending, .tmj or .tmx, says the form."
 )
 @click.option("--force", is_flag=True, help="Write over files that are there.")
-def export_command(pack: str, map_id: str, out: Path, force: bool) -> None:
+def export_command(place: str, out: Path, force: bool) -> None:
     """Write a map as a file of Tiled, the map editor.
 
     PACK is a folder, or the name of a pack under ./content; MAP is the id of one of its maps. Beside the file a picture
@@ -43,22 +42,18 @@ def export_command(pack: str, map_id: str, out: Path, force: bool) -> None:
 
     \b
     Examples:
-      hexwright map export mygame ford -o ford.tmj
-      hexwright map export mygame ford -o ford.tmx --force
+      hexwright map export mygame/ford -o ford.tmj
+      hexwright map export mygame/ford -o ford.tmx --force
     """
+    from toolkit.cli.checking import pack_and_part
     from toolkit.export.tiled import write_json, write_xml
 
     if out.suffix.lower() not in (".tmj", ".tmx"):
         raise click.UsageError(f"`{visible(out.name)}` must end with .tmj (JSON) or .tmx (XML).")
+    pack, map_id = pack_and_part(place)
     loaded = _load(pack)
+    map_id = _named(loaded, pack, map_id)
     picture = out.with_suffix(".png")
-    if map_id not in loaded.maps:
-        from toolkit.names import Names, did_you_mean
-
-        if map_id in loaded.broken.get("maps", ()):
-            _refuse(f"the map `{map_id}` could not be read.", f"Run `hexwright check {pack}`.")
-        advice = did_you_mean(map_id, Names(loaded.maps)) or f"Its maps are: {', '.join(loaded.maps) or 'none'}."
-        _refuse(f"the pack has no map `{map_id}`.", advice)
     document, tiles = _drawn(loaded, map_id, out, picture.name)
     is_there = tiles is not None and picture.is_file() and picture.read_bytes() == tiles
     _see_free((out,) if tiles is None or is_there else (out, picture), force)
@@ -71,6 +66,20 @@ def export_command(pack: str, map_id: str, out: Path, force: bool) -> None:
         f"`hexwright map import {visible(str(out))} --pack {visible(pack)} --force` brings back what you change."
     )
     _tell_faults(loaded.maps[map_id], loaded, pack)
+
+
+def _named(pack: Pack, argument: str, id: str | None) -> str:
+    """The map of a pack that is named, or its only one. Ends the process where there is none."""
+    from toolkit.names import Names, did_you_mean
+
+    listed = f"Its maps are: {', '.join(pack.maps) or 'none'}."
+    if id is None:
+        return next(iter(pack.maps)) if len(pack.maps) == 1 else _refuse("write PACK/MAP: say which map.", listed)
+    if id in pack.broken.get("maps", ()) and id not in pack.maps:
+        _refuse(f"the map `{id}` could not be read.", f"Run `hexwright check {argument}`.")
+    if id not in pack.maps:
+        _refuse(f"the pack has no map `{id}`.", did_you_mean(id, Names(pack.maps)) or listed)
+    return id
 
 
 def _drawn(pack: Pack, id: str, out: Path, image: str) -> tuple[Node, bytes | None]:

@@ -91,13 +91,10 @@ def _refuse(errors: list[Diagnostic], what: str) -> NoReturn:
 
 def find_game(argument: str) -> tuple[Path, str | None]:
     """The folder of a pack and the scenario meant by `PACK` or `PACK/SCENARIO`."""
-    from toolkit.cli.checking import find_or_fail
-    from toolkit.packs import find_packs
+    from toolkit.cli.checking import find_or_fail, pack_and_part
 
-    head, slash, tail = argument.rstrip("/").rpartition("/")
-    if slash and not find_packs(argument)[0] and find_packs(head)[0]:
-        return find_or_fail([head])[0], tail
-    return find_or_fail([argument])[0], None
+    pack, scenario = pack_and_part(argument)
+    return find_or_fail([pack])[0], scenario
 
 
 def choose_scenario(pack: Pack, name: str | None) -> Item:
