@@ -146,7 +146,7 @@ def test_all_seats_at_random_play_a_whole_game_the_same_for_one_seed() -> None:
     [
         (("ford/crosing",), "Did you mean `crossing`?"),
         (("ford", "--seat", "green=random"), "those who play crossing are blue, red"),
-        (("ford", "--seat", "blue=robot"), "a seat is human or random"),
+        (("ford", "--seat", "blue=robot"), "No agent is called robot"),
         (("ford", "--option", "fog=on"), "ford has no option `fog`"),
         (("frod",), "Did you mean `ford`?"),
     ],

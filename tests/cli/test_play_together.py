@@ -138,7 +138,7 @@ def test_a_game_without_an_end_is_stopped_and_can_be_gone_on_with() -> None:
         "play", "ford", "--seat", "all=random", "--seed", "5", "--most-answers", "4", "--save", "on.json"
     )
     assert result.exit_code == 1
-    assert "chance has given 4 answers, and the game is not over; --most-answers lets it go on" in result.output
+    assert "bots have given 4 answers, and the game is not over; --most-answers lets it go on" in result.output
     assert "Seed: 5" in result.output
     again = hexwright("play", "ford", "--resume", "on.json", "--seat", "all=random")
     assert again.exit_code == 0 and "The game is over" in again.output

@@ -10,10 +10,11 @@ from tests.playthroughs.games import program_of, scenarios
 from tests.properties.bench import by_reference
 from tests.properties.prompt_lines import Lines
 from toolkit.cli.playing import asking
-from toolkit.cli.playing.by_chance import ByChance
-from toolkit.cli.playing.display import HUMAN, RANDOM
+from toolkit.cli.playing.bots import Bots
+from toolkit.cli.playing.display import HUMAN
 from toolkit.cli.playing.keeping import keep
 from toolkit.cli.playing.screen import Reader, Screen
+from toolkit.cli.playing.seating import read_agents
 from toolkit.cli.playing.session import FAULT, Session
 from toolkit.examples.accounts import Failed, find_value, forgotten, rows_of
 from toolkit.examples.asking import question
@@ -61,13 +62,13 @@ def type_at(name: str, seed: int, count: int) -> None:
     random = Random(seed)
     game = Game(program_of(*SCENARIOS[name]), seed)
     typist = Typist(Lines(game.program.stage, random), count)
-    seats = {player: HUMAN if player == 0 or random.random() < 0.5 else RANDOM for player in _players(game)}
+    seats = {player: HUMAN if player == 0 or random.random() < 0.5 else "random" for player in _players(game)}
     session = Session(
         game=game,
         seats=seats,
         screen=Strict(),
         reader=typist,
-        chance=ByChance(random),
+        bots=Bots(read_agents(seats, game, str(seed))),
         keep=keep,
         explain=asking.explain,
         shows_all=random.random() < 0.3,

@@ -28,7 +28,7 @@ LAYERS = (
     ("lint",),
     ("kept_contacts",),
     ("cache",),
-    ("coverage", "leaks"),
+    ("coverage", "leaks", "agents"),
     ("bundle",),
     ("publish",),
     ("export",),

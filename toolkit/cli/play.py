@@ -1,4 +1,4 @@
-"""`hexwright play`: play a scenario in the terminal, against people at the same keyboard or against chance."""
+"""`hexwright play`: play a scenario in the terminal, against people at the same keyboard or against bots."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     "seats",
     multiple=True,
     metavar="NAME=WHO",
-    help="Who plays a player, a side or a seat: human or random. all=random plays the whole game. Who is not named is "
-    "human.",
+    help="Who plays a player, a side or a seat: human, or a bot: random. all=random plays the whole game. Who is not "
+    "named is human.",
 )
 @click.option(
     "--seats",
@@ -59,10 +59,10 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     "--most-answers",
     "most",
     type=click.IntRange(min=1),
-    default=20_000,
+    default=10_000,
     show_default=True,
     metavar="N",
-    help="So many answers chance gives in a row at most, each of 200 units of work on an average; then the game is "
+    help="So many answers bots give in a row at most, each of 400 units of work on an average; then the game is "
     "taken for one without an end.",
 )
 @click.option("--record", "record_to", type=_FILE, help="Write down all answers there, for `hexwright replay`.")
@@ -150,7 +150,7 @@ def _each(option: str, values: Iterable[str]) -> Iterator[str]:
 def _play(session: Session, ending: Ending) -> None:
     """Play to the end, or to whatever stops it, and then write down what there is."""
     from toolkit.cli.playing import loading
-    from toolkit.cli.playing.by_chance import Endless
+    from toolkit.cli.playing.bots import Endless
     from toolkit.cli.playing.stopping import Stopped, heeding_signals, undisturbed
 
     code, say = 0, session.game.program.rules.pack.say
@@ -190,23 +190,21 @@ def _fresh_seed() -> str:
 
 
 def _session(game: Game, seats: dict[int, str], seed: str, most: int, shows_all: bool) -> Session:
-    import random
-
     from toolkit.cli.check import wants_colour
     from toolkit.cli.playing.asking import explain
-    from toolkit.cli.playing.by_chance import ByChance
+    from toolkit.cli.playing.bots import Bots
     from toolkit.cli.playing.keeping import keep
     from toolkit.cli.playing.screen import Reader, Screen
+    from toolkit.cli.playing.seating import read_agents
     from toolkit.cli.playing.session import Session
 
     screen = Screen(colour=wants_colour())
-    picks = random.Random(f"picks {seed}")  # a stream of its own: whoever picks at random learns nothing of the dice
     return Session(
         game=game,
         seats=seats,
         screen=screen,
         reader=Reader(),
-        chance=ByChance(picks, most),
+        bots=Bots(read_agents(seats, game, seed), most),
         keep=keep,
         explain=explain,
         shows_all=shows_all,

@@ -23,7 +23,7 @@ THINGS = 20
 ANSWER, BLOCK = 50, 4
 """What an answer and a block of code cost a reserve, in units, beside what they look at."""
 RUN = 4_000_000
-"""The units that all examples of a pack share, and all answers in a row that chance gives."""
+"""The units that all examples of a pack share, and all answers in a row that bots give."""
 Some = TypeVar("Some", bound=Sequence[Any])
 
 

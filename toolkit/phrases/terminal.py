@@ -104,27 +104,31 @@ _FAULTS = {
     "This is a fault of the tool itself: {error}. Please report it.": (
         "Es un fallo de la propia herramienta: {error}. Por favor, comunícalo."
     ),
-    "{count} answers by chance, and the game is not over; Ctrl-C stops it.": (
-        "El azar lleva {count} respuestas y la partida no ha terminado; Ctrl-C la detiene."
+    "{count} answers of bots, and the game is not over; Ctrl-C stops it.": (
+        "Los bots llevan {count} respuestas y la partida no ha terminado; Ctrl-C la detiene."
     ),
-    "1 answer by chance, and the game is not over; Ctrl-C stops it.": (
-        "El azar lleva 1 respuesta y la partida no ha terminado; Ctrl-C la detiene."
+    "1 answer of bots, and the game is not over; Ctrl-C stops it.": (
+        "Los bots llevan 1 respuesta y la partida no ha terminado; Ctrl-C la detiene."
     ),
-    "chance has given 1 answer, and the game is not over; --most-answers lets it go on": (
-        "el azar ha dado 1 respuesta y la partida no ha terminado; --most-answers la deja seguir"
+    "bots have given 1 answer, and the game is not over; --most-answers lets it go on": (
+        "los bots han dado 1 respuesta y la partida no ha terminado; --most-answers la deja seguir"
     ),
-    "chance has given {count} answers, and the game is not over; --most-answers lets it go on": (
-        "el azar ha dado {count} respuestas y la partida no ha terminado; --most-answers la deja seguir"
+    "bots have given {count} answers, and the game is not over; --most-answers lets it go on": (
+        "los bots han dado {count} respuestas y la partida no ha terminado; --most-answers la deja seguir"
     ),
-    "chance has given 1 answer, which needed more than {work} units of work ({fault}), and the game is not over; "
+    "bots have given 1 answer, which needed more than {work} units of work ({fault}), and the game is not over; "
     "--most-answers lets it go on": (
-        "el azar ha dado 1 respuesta, que ha costado más de {work} unidades de trabajo ({fault}), y la partida no ha "
+        "los bots han dado 1 respuesta, que ha costado más de {work} unidades de trabajo ({fault}), y la partida no ha "
         "terminado; --most-answers la deja seguir"
     ),
-    "chance has given {count} answers, which needed more than {work} units of work ({fault}), and the game is not "
+    "bots have given {count} answers, which needed more than {work} units of work ({fault}), and the game is not "
     "over; --most-answers lets it go on": (
-        "el azar ha dado {count} respuestas, que han costado más de {work} unidades de trabajo ({fault}), y la partida "
-        "no ha terminado; --most-answers la deja seguir"
+        "los bots han dado {count} respuestas, que han costado más de {work} unidades de trabajo ({fault}), y la "
+        "partida no ha terminado; --most-answers la deja seguir"
+    ),
+    "{who} finds no answer that can be completed, among those tried; the game cannot go on": (
+        "{who} no encuentra, entre las que ha probado, ninguna respuesta que se pueda completar; la partida no puede "
+        "seguir"
     ),
     "true": "verdadero",
     "false": "falso",

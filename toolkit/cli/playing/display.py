@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from toolkit.play import Game
     from toolkit.play.seats import Viewer
 
-HUMAN, RANDOM = "human", "random"
+HUMAN = "human"
+"""Who is no agent."""
 MOST_LISTED = 60
 """Answers that a menu lists; more can be named."""
 

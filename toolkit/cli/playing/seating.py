@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from toolkit.agents import Agent
     from toolkit.compiler import Program
     from toolkit.packs import Item
     from toolkit.play import Game
@@ -22,20 +23,43 @@ def are_several(game: Game, who: dict[int, str]) -> bool:
 
 def read_seats(words: tuple[str, ...], scenario: Item, game: Game) -> dict[int, str]:
     """Who plays each player, by number."""
-    from toolkit.cli.playing.display import HUMAN, RANDOM
+    from toolkit.cli.playing.display import HUMAN
 
     everybody, known = _everybody(game)
     found = dict.fromkeys(everybody, HUMAN)
     for word in words:
         name, _, who = word.partition("=")
-        if who not in (HUMAN, RANDOM):
-            example = f"--seat {next(iter(known))}={RANDOM}"
-            raise click.UsageError(f"--seat {word}: a seat is {HUMAN} or {RANDOM}, as in {example}.")
+        _see_who(word, who, next(iter(known)), game)
         if name != "all" and name not in known:
             listed = ", ".join(known)
             raise click.UsageError(f"--seat {word}: those who play {scenario.id} are {listed}; or say all={who}.")
         found.update(dict.fromkeys(everybody if name == "all" else known[name], who))
     return found
+
+
+def _see_who(word: str, who: str, example: str, game: Game) -> None:
+    """Refuse words that are neither a person nor an agent."""
+    from toolkit.agents import UnknownAgent, agent_words, read_agent
+    from toolkit.cli.playing.display import HUMAN
+
+    if who == HUMAN:
+        return
+    try:
+        read_agent(who, game.program, "")
+    except UnknownAgent as unknown:
+        *others, last = [HUMAN, *agent_words()]
+        listed = f"{', '.join(others)} or {last}"
+        told = f"{unknown} A seat is {listed}, as in --seat {example}={last}."
+        raise click.UsageError(f"--seat {word}: {told}") from unknown
+
+
+def read_agents(who: dict[int, str], game: Game, seed: str) -> dict[int, Agent]:
+    """The agents of the seats that no person plays, by player; one for all that are written alike."""
+    from toolkit.agents import read_agent
+    from toolkit.cli.playing.display import HUMAN
+
+    agents = {words: read_agent(words, game.program, seed) for words in who.values() if words != HUMAN}
+    return {player: agents[words] for player, words in who.items() if words != HUMAN}
 
 
 def read_together(words: tuple[str, ...], program: Program) -> tuple[Seat, ...]:

@@ -1,4 +1,4 @@
-"""One game in the terminal: seats that people or chance fill, board, menu, log. In: a game. Out: its end."""
+"""One game in the terminal: seats that people or bots fill, board, menu, log. In: a game. Out: its end."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.by_chance import ByChance
+from toolkit.cli.playing.bots import Bots
 from toolkit.cli.playing.commands import COMMANDS, Command, Unclear, shown_use
-from toolkit.cli.playing.display import HUMAN, RANDOM, Display, drawn_of
+from toolkit.cli.playing.display import HUMAN, Display, drawn_of
 from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.why_not import why_not
@@ -41,13 +41,13 @@ class _Begun:
 class Session(Display):
     """A game being played. `keep` is called with a command that writes a file.
 
-    `chance` answers for the seats that nobody plays; `undo`: how far each player may take answers back.
+    `bots` answer for the seats that no person plays; `undo`: how far each player may take answers back.
     `begun`: the beginnings of the answer that is begun, part by part; `taken`: what `undo` has taken back of
     it, for `redo`.
     """
 
     reader: Reader
-    chance: ByChance
+    bots: Bots
     keep: Callable[[Game, str, str], str]
     explain: Callable[[Game, str, Screen, Viewer | None], bool]
     undo: Mapping[int, str] = field(default_factory=dict)
@@ -66,12 +66,12 @@ class Session(Display):
         """
         while not self.game.over:
             try:
-                if self.seats[self._seat] == RANDOM:
-                    self.chance.answer(self.game)
+                if self.seats[self._seat] != HUMAN:
+                    self.bots.answer(self.game)
                 elif not self._ask():
                     return
             except KeyboardInterrupt:
-                if self.interrupted or not self.reader.is_terminal or self.seats[self._seat] == RANDOM:
+                if self.interrupted or not self.reader.is_terminal or self.seats[self._seat] != HUMAN:
                     raise
                 self._ask_anew()
         if self.hands_over and not self.shows_all:
@@ -104,7 +104,7 @@ class Session(Display):
             self.lists = False
         typed = self.reader.read(visible(f"{self._asked}> "))
         self.interrupted = False
-        self.chance.begin_anew()
+        self.bots.begin_anew()
         if typed is None:
             self.screen.line(self._say("There is no more input: the game stops here."))
             return False
@@ -301,7 +301,7 @@ class Session(Display):
         if not moved:
             self.screen.line((self._say("There is nothing to redo."), "wrong"))
             return
-        while moved and not self.game.over and self.seats[self._seat] == RANDOM:
+        while moved and not self.game.over and self.seats[self._seat] != HUMAN:
             moved = self.game.redo()
         self._have_stepped()
 

@@ -19,11 +19,12 @@ from tests.tested_packs import PLAYED, SMALL
 from toolkit.checker import check_rules
 from toolkit.cli.playing.answers import menu_of
 from toolkit.cli.playing.asking import explain
-from toolkit.cli.playing.by_chance import ByChance
+from toolkit.cli.playing.bots import Bots
 from toolkit.cli.playing.commands import NAMES, Picked, read_line
 from toolkit.cli.playing.display import HUMAN
 from toolkit.cli.playing.keeping import keep
 from toolkit.cli.playing.screen import Reader, Screen
+from toolkit.cli.playing.seating import read_agents
 from toolkit.cli.playing.session import Session
 from toolkit.cli.playing.why_not import _answers
 from toolkit.compiler import Program, compile_program
@@ -103,7 +104,7 @@ def played(name: str, count: int) -> None:
         seats=seats,
         screen=Screen(width=200),
         reader=typed,
-        chance=ByChance(picks),
+        bots=Bots(read_agents(seats, game, "5")),
         keep=keep,
         explain=explain,
     )
