@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -15,8 +16,10 @@ import pytest
 from tests.properties.compiled_values import functions_of, rules_of
 from toolkit.compiler import compile_program
 from toolkit.evaluator import World, evaluate
+from toolkit.language.faults import END
 from toolkit.play import Game
 from toolkit.program.rules import Rules
+from toolkit.runtime.choices.kept_choice import _LAST
 from toolkit.runtime.program import PASS
 
 COLUMNS, ROWS = 7, 6
@@ -256,11 +259,8 @@ WHOLE = {
 }
 
 
-@pytest.mark.parametrize("name", WHOLE)
-@pytest.mark.parametrize("seed", range(3))
-def test_a_menu_offers_to_march_those_who_can_reach_anything(tmp_path: Path, name: str, seed: int) -> None:
-    """Whether any march begins is found out without listing one; `reachable` comes to the same by a whole search."""
-    picks = random.Random(f"{name} {seed}")
+def marching(folder: Path, name: str, picks: random.Random) -> Game:
+    """A game on a random map in which walkers may march for no points, then for one, and so on."""
     rows = "\n".join("  " + " ".join(picks.choices(".f=h~", k=COLUMNS)) for _ in range(ROWS))
     legend = '{".": clear, f: forest, h: hill, "=": road, "~": lake}'
     grid = "grid: {shape: square, labels: letter_number}"
@@ -284,7 +284,14 @@ def test_a_menu_offers_to_march_those_who_can_reach_anything(tmp_path: Path, nam
     )
     scenario = FILES["scenarios/one.yaml"].partition("forces:")[0] + f"forces: [{forces}]\n"
     files = {"maps/field.yaml": field, "rules/play.yaml": rules, "scenarios/one.yaml": scenario}
-    game = Game(compile_program(rules_of(tmp_path / "steps", {**FILES, **files}), "one"), 1)
+    return Game(compile_program(rules_of(folder, {**FILES, **files}), "one"), 1)
+
+
+@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_menu_offers_to_march_those_who_can_reach_anything(tmp_path: Path, name: str, seed: int) -> None:
+    """Whether any march begins is found out without listing one; `reachable` comes to the same by a whole search."""
+    game = marching(tmp_path / "steps", name, random.Random(f"{name} {seed}"))
     offered: list[tuple[set[int], set[int]]] = []
     while not game.over:
         answers = [answer for answer in game.legal() if answer != PASS]
@@ -293,3 +300,26 @@ def test_a_menu_offers_to_march_those_who_can_reach_anything(tmp_path: Path, nam
         game.apply(PASS)
     assert len(offered) > 2, "where nobody can go there is nothing to ask"
     assert all(march == go_to for march, go_to in offered), offered
+
+
+@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_steps_of_a_march_are_listed_as_a_search_finds_them(tmp_path: Path, name: str, seed: int) -> None:
+    """Where a march may end behind each step its steps are one generated loop; a search looks for whole marches."""
+    picks = random.Random(f"{seed} {name}")
+    game, compared = marching(tmp_path / "steps", name, picks), 0
+    while not game.over:
+        for start in [answer for answer in game.legal() if answer[0] == 1]:
+            game.apply(start)
+            while len(game.partial) > 1:
+                listed, marches = game.legal(), _LAST[-1]
+                searched = replace(marches, movement=replace(marches.movement, next_steps=None), known={}, come={})
+                assert searched.answers(game.partial[:2], game.partial[2:]) == listed
+                compared += 1
+                going = [answer for answer in listed if answer[-1] != END]
+                if not going:
+                    game.take_back()
+                    break
+                game.apply(picks.choice(going))
+        game.apply(PASS)
+    assert compared > 3

@@ -172,9 +172,15 @@ class Module:
         """The function that tells where a march may go on to along a movement."""
         return self._of_movement(movement, "onward", "_move", "_state", "began", "_spent", "_points", "_known")
 
-    def begins_function(self, movement: str) -> PyCode:
-        """The function that tells whether a march may make a first step along a movement whose costs are whole."""
-        return self._of_movement(movement, "begins", "began", "_points")
+    def next_steps_function(self, movement: str) -> PyCode:
+        """The function that lists the steps of a march along a movement, each with whether another may follow."""
+        return self._of_movement(movement, "next_steps", "_move", "_state", "began", "_spent", "_points", "_taken")
+
+    def leads_on_function(self, movement: str) -> PyCode:
+        """The function that tells whether a march may make a step out of a space along a movement."""
+        return self._of_movement(
+            movement, "leads_on", "_move", "here", "_so_far", "began", "_spent", "_points", "_taken"
+        )
 
     def _of_movement(self, movement: str, what: str, *told: str) -> PyCode:
         own = [argument.name for argument in self.rules.values[part_id(movement, "cost")].args[: -len(STEP)]]
@@ -297,7 +303,7 @@ class Module:
 FunctionWriter = Callable[[Any, Module, CodeBuffer], None]
 FUNCTION_WRITERS: dict[str, FunctionWriter] = {}
 """What writes the bodies of functions that expressions call: of a `value`, an `attribute`, an `order`, the `tests`, the
-steps `onward` along a movement, and whether a march `begins`."""
+steps `onward` along a movement, the list of the `next_steps` of a march, and whether one `leads_on`."""
 
 
 def writes_functions(of: str) -> Callable[[FunctionWriter], FunctionWriter]:

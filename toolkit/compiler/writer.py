@@ -27,7 +27,21 @@ from toolkit.compiler.module import Module
 from toolkit.compiler.orders import key_of
 from toolkit.compiler.passes import ALL, Passes
 from toolkit.compiler.permissions import decide
-from toolkit.compiler.pycode import CELLS, CONTINUE, Exit, Part, PyCode, call, joined, literal, looping, py
+from toolkit.compiler.pycode import (
+    CELLS,
+    CONTINUE,
+    FALSE,
+    NONE,
+    Exit,
+    Part,
+    PyCode,
+    call,
+    joined,
+    literal,
+    looping,
+    py,
+    tuple_of,
+)
 from toolkit.language.code import Candidates, Code, Condition, Criterion, Where, codes_of
 from toolkit.language.faults import GREATEST_INT
 from toolkit.language.tree import Function
@@ -163,10 +177,10 @@ class Writer:
     # Movement
 
     def movement(self, along: Code, began: PyCode, env: Env, body: CodeBuffer) -> PyCode:
-        """The object of a movement with its arguments, of marches that begin in a space."""
+        """The object of a movement with its arguments, of marches that begin in a space and are chosen."""
         search, arguments, context = self._along(along, began, env, body)
         assert isinstance(along.expr, Function)
-        return body.hold(write_movement(along.expr, search, began, arguments, context), "movement")
+        return body.hold(write_movement(along.expr, search, began, arguments, context, is_chosen=True), "movement")
 
     def steps(self, along: Code, began: PyCode, env: Env, body: CodeBuffer) -> PyCode:
         """The object that tells what one step costs along a movement, of a route that begins in a space."""
@@ -178,7 +192,8 @@ class Writer:
         if not begins_at_once(self.module, search.movement) or context.looks:
             return None
         body.take(context.body)
-        return call(self.module.begins_function(search.movement), context.cells, *arguments, began, points)
+        told = (NONE, began, FALSE, began, literal(0), points, tuple_of((began,)))
+        return call(self.module.leads_on_function(search.movement), context.cells, *arguments, *told)
 
     def _along(
         self, along: Code, began: PyCode, env: Env, body: CodeBuffer

@@ -37,6 +37,13 @@ class _Kept:
 _KEPT = _Kept()
 
 
+def kept_for(S: list[Any]) -> object:
+    """Something that stays the same as long as the cells do."""
+    if not _KEPT.searches:
+        _KEPT.look(S)
+    return _KEPT.found
+
+
 def kept(S: list[Any], compute: Callable[..., Any], *arguments: Any) -> Any:
     """What a function gives for the cells and some arguments."""
     if not _KEPT.searches:

@@ -41,8 +41,8 @@ class Finer(Exception):
 class Movement:
     """A movement with its arguments, as searches see it.
 
-    `steps` is its generated function, which tells the places one step further. `work`: the things that one step looks
-    at.
+    `steps` is its generated function, which tells the places one step further; `next_steps` lists those of a march that
+    may end behind each step. `work`: the things that one step looks at.
     """
 
     steps: Callable[..., Onward]
@@ -51,6 +51,7 @@ class Movement:
     bonus: Number = 0
     begins_with_bonus: bool = False
     is_ratio: bool = False
+    next_steps: Callable[..., list[tuple[tuple[State, int], bool]]] | None = None
     scale: int = 12
     """Costs are reckoned in whole parts of a point: so many; as many as need be."""
 
@@ -63,7 +64,9 @@ class Movement:
 
     def limit(self, points: Number | None) -> int | None:
         """The most parts that are no more than so many points."""
-        return None if points is None else points.numerator * self.scale // points.denominator
+        if points is None:
+            return None
+        return points * self.scale if type(points) is int else points.numerator * self.scale // points.denominator
 
     def exact(self, parts: int) -> Number:
         """What so many parts are in points."""

@@ -30,8 +30,8 @@ _PLAIN = {int}
 def as_set(members: Sequence[Any]) -> Things:
     """Each member once, ascending."""
     if len(members) > 1:
-        plain = {*map(type, members)} == _PLAIN
-        members = sorted(set(members), key=None if plain else rank)
+        once = set(members)
+        members = sorted(once, key=None if {*map(type, once)} == _PLAIN else rank)
     return bounded_list(members)
 
 

@@ -5,7 +5,7 @@ from toolkit.language.fuel import look_at, spend
 from toolkit.runtime.answers import read_partial, read_whole
 from toolkit.runtime.choices.answers import MUCH, Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
 from toolkit.runtime.choices.kept_choice import kept_choice
-from toolkit.runtime.choices.marches import Marches, march_answers
+from toolkit.runtime.choices.marches import Marches, kept_march_answers, march_answers
 from toolkit.runtime.choices.monotone import MonotoneForm
 from toolkit.runtime.choices.preferring import ranked, ranked_answers_of
 from toolkit.runtime.choices.proposing import by_space, proposed, proposed_of
@@ -131,6 +131,7 @@ __all__ = [
     "is_possible",
     "keep_event",
     "kept_choice",
+    "kept_march_answers",
     "less_one",
     "lift_effect",
     "look_at",

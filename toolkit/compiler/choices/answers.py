@@ -22,19 +22,26 @@ from toolkit.program.sorts import bare
 @lists("pick", "arrange", "split", "routes")
 def list_several(asking: Asking, body: CodeBuffer) -> None:
     """All next elements, and the end where what is chosen is whole."""
-    choices = kept_choices_of(asking, body)
     if not asking.choice.prefer:
-        routes, asked = asking.choice.routes, (choices, asking.head, asking.chosen)
-        is_march = routes is not None and routes.along is not None
-        answers = (
-            asking.call("march_answers", asking.env.cells, *asked) if is_march else asking.call("answers_of", *asked)
-        )
+        answers = _answers(asking, body)
         asking.give(body, asking.writer.mark(answers, asking.choice.where) if claims(asking) else answers)
         return
+    choices = kept_choices_of(asking, body)
     is_added = adds_up(asking.choice)
     sums = (write_sums(asking, body),) if is_added else ()
     arguments = (asking.head, asking.chosen, *sums, write_key(asking, body), asking.choice.binding)
     asking.give(body, asking.call("ranked_routes_of" if is_added else "ranked_answers_of", choices, *arguments))
+
+
+def _answers(asking: Asking, body: CodeBuffer) -> PyCode:
+    """The list of next answers, as they are found."""
+    routes, cells, begun = asking.choice.routes, asking.env.cells, (asking.head, asking.chosen)
+    if routes is None or routes.along is None:
+        return asking.call("answers_of", kept_choices_of(asking, body), *begun)
+    if asking.apart is None:
+        return asking.call("march_answers", cells, choices_of(asking, body), *begun)
+    name, *given = asking.apart(lambda inner: inner.line(py("return {}", choices_of(asking, inner))))
+    return asking.call("kept_march_answers", cells, name, *begun, *given[1:])
 
 
 @tells("pick", "arrange", "split", "routes")

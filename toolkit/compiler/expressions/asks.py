@@ -116,6 +116,15 @@ def _unless_effects(node: Ask, texts: list[PyCode], context: EmitContext) -> PyC
     return py("({} if {} else {})", _call(node, texts, context), there, base)
 
 
+def is_kept_set(node: Expr, context: EmitContext) -> bool:
+    """Whether a node is a set that is kept for the state, as a `Spaces`."""
+    module = context.module
+    if not isinstance(node, Ask) or module.tracing or module.viewer is not None:
+        return False
+    value = module.rules.values[node.value]
+    return value.kept and value.trace is None
+
+
 def called(node: Ask, context: EmitContext) -> PyCode:
     """The call of a value's function."""
     return _call(node, context.values(node.arguments), context)

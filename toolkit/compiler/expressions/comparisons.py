@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from toolkit.compiler.expressions.asks import is_kept_set
 from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.operations import as_number, reckoned
 from toolkit.compiler.expressions.traces import whether_traced
@@ -40,7 +41,11 @@ def _numbers(node: Comparison) -> list[Expr]:
 
 def _operand(node: Comparison, operand: Expr, context: EmitContext) -> PyCode:
     text = context.value(operand)
-    return py("{}[::2]", text) if bare(operand.type).form == "map" and operand is node.operands[-1] else text
+    if operand is not node.operands[-1]:
+        return text
+    if node.operators[-1] in ("in", "not in") and is_kept_set(operand, context):
+        return py("{}.members", text)
+    return py("{}[::2]", text) if bare(operand.type).form == "map" else text
 
 
 def _pair(node: Comparison, operator: str, left: PyCode, right: PyCode, context: EmitContext) -> PyCode:

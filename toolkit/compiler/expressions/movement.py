@@ -33,9 +33,16 @@ def whole_points(points: Expr) -> Expr:
 
 
 def write_movement(
-    node: Function, search: Search, began: PyCode, arguments: Sequence[PyCode], context: EmitContext
+    node: Function,
+    search: Search,
+    began: PyCode,
+    arguments: Sequence[PyCode],
+    context: EmitContext,
+    *,
+    is_chosen: bool = False,
 ) -> PyCode:
-    """The object of a movement with these arguments, which are names, of marches that begin in a space."""
+    """The object of a movement with these arguments, which are names, of marches that begin in a space. `is_chosen`:
+    their steps are listed."""
     module, fields = context.module, parts_of(context.module.rules, search.movement)
     before = _before(arguments, context)
     steps = node.arguments[-1]
@@ -53,7 +60,11 @@ def write_movement(
     if whole_steps(module, search.movement):
         said.append(keyword("scale", literal(1)))
     work = literal(1 + module.analysis.looking.work_inside(steps) // 8)
-    onward = context.call("partial", module.onward_function(search.movement), context.cells, *context.looks, *arguments)
+    given = (context.cells, *context.looks, *arguments)
+    if is_chosen and "no_end" not in fields:
+        next_steps = context.call("partial", module.next_steps_function(search.movement), *given)
+        said.append(keyword("next_steps", next_steps))
+    onward = context.call("partial", module.onward_function(search.movement), *given)
     return context.call("Movement", onward, work, *said)
 
 

@@ -1,8 +1,8 @@
-"""The steps of marches as functions of a movement: where a march may go on to, and whether one may begin.
+"""The steps of marches as functions of a movement: where a march may go on to, and whether it may go on at all.
 
 In: the hidden values of a movement. Out: one loop over the spaces beside, with all that the movement says of a step
 written into it, in the order in which it is asked. What a step costs is asked first: of one that is too dear nothing
-else.
+else. What hangs on no step, such as a zone, is computed once for the loop.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from toolkit.compiler.env import of_arguments
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import truth_of
 from toolkit.compiler.module import Module, writes_functions
-from toolkit.compiler.pycode import CONTINUE, FALSE, RETURN_FALSE, PyCode, literal, local, py
+from toolkit.compiler.pycode import CONTINUE, FALSE, RETURN_FALSE, PyCode, call, literal, local, py
+from toolkit.compiler.shared import Shared
 from toolkit.frozen import frozen
 from toolkit.language.tree import Ask, Binary, Coerce, Comparison, Expr, Field, Function, Unary, Variable, parts
-from toolkit.program.ground import is_hidden, is_part, parts_of
+from toolkit.program.ground import STEP, is_hidden, is_part, parts_of
 from toolkit.program.rules import Value
 from toolkit.program.sorts import bare
 
@@ -64,8 +65,57 @@ class Steps:
         leads()
 
     def entered(self) -> None:
-        """How far the step leads: whether the bonus still counts, and whether it ends the march."""
-        fields, body, bonus, ends = self.fields, self.body, local("_so_far"), FALSE
+        """How far the step leads: told to a search as it asks on."""
+        bonus, ends = self._led()
+        self.body.line(py("yield ({}, {}, {}), _total", THERE, bonus, ends))
+
+    def listed(self) -> None:
+        """How far the step leads, and whether another may come behind it: put into a list."""
+        body = self.body
+        bonus, ends = self._led()
+        onward = self.leads_on(THERE, bonus, local("_total"), py("(*_taken, {})", THERE))
+        goes_on = onward if ends is FALSE else py("not {} and {}", ends := body.hold(ends, "ends"), onward)
+        body.line(py("_found.append(((({}, {}, {}), _total), {}))", THERE, bonus, ends, goes_on))
+
+    def made(self) -> None:
+        """A step that a march makes. Whether it ends there need not be asked; only what may be a fault of asking is."""
+        self._bonus()
+        if has_bonus(self.fields) or "minimum" in self.fields:
+            self._too_dear()
+        if "stop" in self.fields:
+            value = self.fields["stop"]
+            if self.context.module.is_modified(value):
+                self.body.line(self._said("stop"))
+            else:
+                write_faults(value.base.expr, self.context.at(value.base.where, self.context.env))
+        self.body.line("return True")
+
+    def leads_on(self, *told: PyCode) -> PyCode:
+        """Whether a march goes on from a space, with the bonus or without, having spent so much, past spaces taken."""
+        module, env = self.context.module, self.context.env
+        here, bonus, spent, taken = told
+        own = [env.names[argument.name] for argument in self.fields["cost"].args[: -len(STEP)]]
+        function = module.leads_on_function(self.movement)
+        move, points = local("_move"), local("_points")
+        return call(function, env.cells, *self.context.looks, *own, move, here, bonus, BEGAN, spent, points, taken)
+
+    def _led(self) -> tuple[PyCode, PyCode]:
+        """Whether the bonus still counts behind the step, and whether that ends the march."""
+        fields, body, bonus, ends = self.fields, self.body, self._bonus(), FALSE
+        if has_bonus(fields) or "minimum" in fields:
+            self._too_dear()
+        if "minimum" in fields:
+            ends = local("_ends")
+            if "stop" in fields:
+                with body.block("if not _ends:"):
+                    body.line(py("_ends = {}", self._said("stop")))
+        elif "stop" in fields:
+            ends = self._said("stop")
+        return bonus, ends
+
+    def _bonus(self) -> PyCode:
+        """Whether the bonus counts behind the step."""
+        fields, body, bonus = self.fields, self.body, local("_so_far")
         if "every_step" in fields:
             bonus = local("_then")
             body.line("_then = _so_far")
@@ -76,26 +126,7 @@ class Steps:
             body.line("_then = _so_far")
             with body.block("if not _then:"):
                 body.line(py("_then = {}", self._said("some_step")))
-        if has_bonus(fields) or "minimum" in fields:
-            self._too_dear()
-        if "minimum" in fields:
-            ends = local("_ends")
-            if "stop" in fields:
-                with body.block("if not _ends:"):
-                    body.line(py("_ends = {}", self._said("stop")))
-        elif "stop" in fields:
-            ends = self._said("stop")
-        body.line(py("yield ({}, {}, {}), _total", THERE, bonus, ends))
-
-    def begun(self) -> None:
-        """A step that makes a march. Whether it ends there need not be asked; only what may be a fault of asking is."""
-        if "stop" in self.fields:
-            value = self.fields["stop"]
-            if self.context.module.is_modified(value):
-                self.body.line(self._said("stop"))
-            else:
-                write_faults(value.base.expr, self.context.at(value.base.where, self.context.env))
-        self.body.line("return True")
+        return bonus
 
     def _too_dear(self) -> None:
         """What becomes of a step that costs more than there is, with the bonus or without: the least may be gone."""
@@ -128,40 +159,66 @@ def write_onward(movement: str, module: Module, body: CodeBuffer) -> None:
     steps = _steps(movement, module, body)
     body.line(py("{}, _so_far, _stopped = _state", HERE))
     body.under("if _stopped:", "return")
-    if has_bonus(steps.fields):
-        body.line("_most = None if _points is None else _points + _move.scaled(_move.bonus)")
-    if tells_spent(module, movement):
-        body.line(py("{} = {}(_spent, _move.scale)", SPENT, steps.context.runtime("Fraction")))
-    if "minimum" in steps.fields:
-        body.line(py("_first = {} == {} and _spent == 0", HERE, BEGAN))
+    _open(steps)
     with body.block(py("for {} in {}:", THERE, steps.beside)):
         key = py("({}, {}, False)", THERE, literal(has_bonus(steps.fields)))
         body.under(py("if _known and _known.get({}, _spent) < _spent:", key), "continue")
         steps.write(steps.entered)
+    body.settle()
 
 
-@writes_functions("begins")
-def write_begins(movement: str, module: Module, body: CodeBuffer) -> None:
-    """Whether a march may make a first step, away from where it begins: `(began, points)`, whole or none."""
+@writes_functions("next_steps")
+def write_next_steps(movement: str, module: Module, body: CodeBuffer) -> None:
+    """The list of places one step further in spaces that are not taken, each with what is spent there and with whether
+    another may come behind it: `(movement, state, began, spent, points, taken)`."""
     steps = _steps(movement, module, body)
-    body.line(py("{} = {}", HERE, BEGAN))
-    body.line("_spent = 0")
-    if tells_spent(module, movement):
-        body.line(py("{} = 0", SPENT))
+    body.line(py("{}, _so_far, _stopped = _state", HERE))
+    body.line("_found = []")
+    body.under("if _stopped:", "return _found")
+    _open(steps)
     with body.block(py("for {} in {}:", THERE, steps.beside)):
-        body.under(py("if {} == {}:", THERE, BEGAN), "continue")
-        steps.write(steps.begun)
+        body.under(py("if {} in _taken:", THERE), "continue")
+        steps.write(steps.listed)
+    body.line("return _found")
+    body.settle()
+
+
+@writes_functions("leads_on")
+def write_leads_on(movement: str, module: Module, body: CodeBuffer) -> None:
+    """Whether a march may make a step out of a space into one that is not taken, where it has not been stopped:
+    `(movement, here, bonus, began, spent, points, taken)`. Where costs are whole the movement may be None."""
+    steps = _steps(movement, module, body)
+    _open(steps)
+    with body.block(py("for {} in {}:", THERE, steps.beside)):
+        body.under(py("if {} in _taken:", THERE), "continue")
+        steps.write(steps.made)
     body.line(RETURN_FALSE.code)
+    body.settle()
+
+
+def _open(steps: Steps) -> None:
+    """What is the same for all steps out of a space."""
+    module, body = steps.context.module, steps.body
+    if has_bonus(steps.fields):
+        body.line("_most = None if _points is None else _points + _move.scaled(_move.bonus)")
+    if tells_spent(module, steps.movement):
+        scale = literal(1) if whole_steps(module, steps.movement) else py("_move.scale")
+        body.line(py("{} = {}(_spent, {})", SPENT, steps.context.runtime("Fraction"), scale))
+    if "minimum" in steps.fields:
+        body.line(py("_first = {} == {} and _spent == 0", HERE, BEGAN))
 
 
 def _steps(movement: str, module: Module, body: CodeBuffer) -> Steps:
-    """The loop, with the arguments of the movement at hand."""
+    """The loop, with the arguments of the movement at hand; what reads nothing else is shared by all steps."""
     fields = parts_of(module.rules, movement)
     cost = fields["cost"]
     named = {argument.name: local(names.local(argument.name)) for argument in cost.args}
     if not tells_spent(module, movement):
         named["spent"] = literal(0)
     env = of_arguments(cost.args, named, guard=module.viewer)
+    if module.passes.share_common and not module.tracing:
+        given = [env.cells, *(named[argument.name] for argument in cost.args[: -len(STEP)])]
+        body.shared = Shared(frozenset(map(str, given if env.guard is None else (*given, env.guard))))
     return Steps(movement, fields, EmitContext(module, cost.base.where, env, body))
 
 

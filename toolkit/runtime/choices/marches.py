@@ -7,8 +7,8 @@ from dataclasses import field
 from typing import Any
 
 from toolkit.frozen import frozen
+from toolkit.language.faults import END
 from toolkit.runtime.choices.answers import (
-    FUEL_TOGETHER,
     Ahead,
     Elements,
     Fuel,
@@ -18,6 +18,7 @@ from toolkit.runtime.choices.answers import (
     steps_of,
     thorough,
 )
+from toolkit.runtime.choices.kept_choice import kept_choice
 from toolkit.runtime.kept import searching
 from toolkit.runtime.movement import Finer, Movement, Number, State, search
 
@@ -65,7 +66,13 @@ class Marches(Routes):
 
     def onward(self, state: State, spent: int) -> Iterator[tuple[State, int]]:
         """The places one step further; each is looked at when it is asked for, and once."""
-        found, rest = self._looked_at(state, spent)
+        key = state, spent
+        onward = self.known.get(key)
+        if onward is None:
+            movement = self.movement
+            limit = movement.limit(self.points)
+            onward = self.known[key] = [], movement.onward(state, self.start, spent, limit, {})
+        found, rest = onward
         index = 0
         while True:
             if index == len(found):
@@ -75,16 +82,6 @@ class Marches(Routes):
                 found.append(more)
             yield found[index]
             index += 1
-
-    def _looked_at(self, state: State, spent: int) -> _Onward:
-        """The places one step further as far as they are known, and what looks for the others."""
-        key = state, spent
-        onward = self.known.get(key)
-        if onward is None:
-            movement = self.movement
-            limit = movement.limit(self.points)
-            onward = self.known[key] = [], movement.onward(state, self.start, spent, limit, {})
-        return onward
 
     def finer(self, scale: int) -> None:
         """Reckon in smaller parts of a point."""
@@ -130,50 +127,46 @@ class Marches(Routes):
 
     def steps(self, chosen: Elements) -> Iterable[tuple[int, bool]]:
         """As a search finds them; where a march may end behind each step there is nothing to search for."""
-        if self.whole is None and self.movement.no_end is None and len(chosen) + 1 >= self.shortest:
-            return self._each_ends(chosen)
+        if self.ends_anywhere and len(chosen) + 1 >= self.shortest:
+            return [(place[0][0], goes_on) for place, goes_on in self._listed(chosen)]
         return steps_of(self, chosen, thorough())
 
-    def _each_ends(self, chosen: Elements) -> list[tuple[int, bool]]:
-        """The spaces that may come next, each with whether another may come behind it, looked at as long as a search
-        would."""
-        if self.longest is not None and len(chosen) >= self.longest:
-            return []
+    def answers(self, head: Elements, chosen: Elements) -> list[Elements]:
+        """The next short answers; see `answers_of`."""
+        if not self.ends_anywhere or len(chosen) + 1 < self.shortest:
+            return answers_of(self, head, chosen)
+        listed, start = self._listed(chosen), (*head, *chosen)
+        found = [(*start, END)] if len(chosen) >= self.shortest and self.come[chosen] else []
+        for ((space, _, _), _), goes_on in listed:
+            found.append((*start, space) if goes_on else (*start, space, END))
+        return found
+
+    @property
+    def ends_anywhere(self) -> bool:
+        """Whether a march may end behind each step: then none is searched that does."""
+        return self.movement.next_steps is not None and self.whole is None and self.step is None
+
+    def _listed(self, chosen: Elements) -> list[tuple[tuple[State, int], bool]]:
+        """The places one step further, each with whether another step may come behind it."""
+        movement, count = self.movement, len(chosen)
+        assert movement.next_steps is not None
         while True:
             try:
-                return list(self._stepped(chosen))
+                come = self.at(chosen)
+                if not come or count == self.longest:
+                    return []
+                (state, spent), start = come[0], self.start
+                taken = (start, *chosen) if self.simple else ()
+                found = movement.next_steps(movement, state, start, spent, movement.limit(self.points), taken)
+                break
             except Finer as error:
                 self.finer(error.scale)
-
-    def _stepped(self, chosen: Elements) -> Iterator[tuple[int, bool]]:
-        looks, weight = FUEL_TOGETHER, self.weight(len(chosen) + 1)
-        taken: Elements = (self.start, *chosen)
-        is_last = self.longest is not None and len(chosen) + 1 >= self.longest
-        for one in self.at(chosen):
-            for found in self.onward(*one):
-                space = found[0][0]
-                if not self._may_step(taken, space):
-                    continue
-                goes_on = True
-                if looks > 0:
-                    goes_on = not is_last and self._leads_on(found, (*taken, space))
-                    looks -= weight + weight if goes_on else weight
-                yield space, goes_on
-
-    def _leads_on(self, place: tuple[State, int], taken: Elements) -> bool:
-        """Whether a march goes on from a place, which is the last of the spaces that are taken."""
-        known, rest = self._looked_at(*place)
-        for found in known:
-            if self._may_step(taken, found[0][0]):
-                return True
-        for found in rest:
-            known.append(found)
-            if self._may_step(taken, found[0][0]):
-                return True
-        return False
-
-    def _may_step(self, taken: Elements, space: int) -> bool:
-        return not (self.simple and space in taken) and (self.step is None or self.step(taken[-1], space))
+        if count + 1 == self.longest:
+            found = [(place, False) for place, _ in found]
+        come_to = self.come
+        for place, _ in found:
+            come_to[*chosen, place[0][0]] = [place]
+        return found
 
     def ahead(self) -> MarchAhead:
         """The steps of a march that has come to a space at the least cost: who has spent more has no others."""
@@ -228,6 +221,15 @@ class Marches(Routes):
 
 
 @searching
-def march_answers(S: list[Any], marches: Marches, head: tuple[int, ...], chosen: Elements) -> list[tuple[int, ...]]:
+def march_answers(S: list[Any], marches: Marches, head: Elements, chosen: Elements) -> list[Elements]:
     """The next short answers of a choice of marches; what is the same for all steps is computed once."""
-    return answers_of(marches, head, chosen)
+    return marches.answers(head, chosen)
+
+
+@searching
+def kept_march_answers(
+    S: list[Any], make: Callable[..., Marches], head: Elements, chosen: Elements, *given: Any
+) -> list[Elements]:
+    """The same of a choice that is kept from one element of an answer to the next."""
+    marches: Marches = kept_choice(make, chosen, S, *given)  # type: ignore[assignment]
+    return marches.answers(head, chosen)
