@@ -31,8 +31,8 @@ def innermost_first(graph: Mapping[K, Iterable[K]]) -> list[tuple[K, ...]]:
                 if other not in number:
                     _enter(other, graph, number, lowest, stack, on_stack, waiting)
                     break
-                if other in on_stack:
-                    lowest[key] = min(lowest[key], number[other])
+                if other in on_stack and number[other] < lowest[key]:
+                    lowest[key] = number[other]
             else:
                 waiting.pop()
                 if waiting:

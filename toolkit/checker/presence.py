@@ -10,6 +10,8 @@ that reads only names, settings and what is printed lasts while steps run; any o
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import cache
+from typing import Any
 
 from toolkit.checker.types import BOOL, HOLDER, NOTHING, SPACE, bare, is_unknown, member
 from toolkit.frozen import frozen
@@ -120,6 +122,12 @@ def form_of(expr: Expr) -> Narrowed:
     return Narrowed(text, frozenset(names), lasting[0])
 
 
+@cache
+def _parts(form: Any) -> tuple[str, ...]:
+    """The fields of a form of expression that tell it from another of its type, wherever it stands."""
+    return tuple(each.name for each in fields(form) if each.name not in ("type", "start", "end"))
+
+
 _LASTING = (tree.Literal, tree.Variable, tree.Thing, tree.Setting, tree.Option, tree.Coerce)
 
 
@@ -134,8 +142,9 @@ def _text(value: object, names: set[str], lasting: list[bool]) -> str:
         case Expr() | tree.Clause():
             if not isinstance(value, _LASTING) and not (isinstance(value, tree.Field) and value.source == "attribute"):
                 lasting[0] = False
-            said = (getattr(value, each.name) for each in fields(value) if each.name not in ("type", "start", "end"))
-            return f"{type(value).__name__}({','.join(_text(each, names, lasting) for each in said)})"
+            form: Any = type(value)
+            said = [_text(getattr(value, name), names, lasting) for name in _parts(form)]
+            return f"{form.__name__}({','.join(said)})"
         case tuple():
             return f"[{','.join(_text(each, names, lasting) for each in value)}]"
         case Type():

@@ -9,7 +9,7 @@ from toolkit.checker.types import INT
 from toolkit.model import Type
 from toolkit.packs import Item, Pack
 from toolkit.packs.bands import ENDLESS, Band, bands_of, count_lines
-from toolkit.packs.symbols import cell_meant, entries_meant
+from toolkit.packs.symbols import cell_reader, entries_meant
 from toolkit.packs.values import Misfit, Types
 from toolkit.program.rules import Table
 
@@ -40,7 +40,7 @@ def _cells(pack: Pack, row: Any, gives: Type, types: Types, has_columns: bool) -
 
 
 def _value(pack: Pack, type: Type, data: Any, types: Types) -> Any:
-    value = types.read(type, cell_meant(pack, type, data))
+    value = types.read(type, cell_reader(pack, type)(data))
     return None if isinstance(value, Misfit) else value
 
 

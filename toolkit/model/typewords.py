@@ -47,9 +47,9 @@ class Type:
         if self is other:
             return True
         return (
-            isinstance(other, Type)
-            and self.form == other.form
+            other.__class__ is Type
             and self.name == other.name
+            and self.form == other.form
             and self.inner == other.inner
             and self.symbols == other.symbols
         )

@@ -7,7 +7,7 @@ cells of it, may have either. What counts is the title in the language that the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from toolkit.model import Type
 from toolkit.packs.pack import Pack
@@ -39,12 +39,14 @@ def entries_meant(pack: Pack, axis: str, entries: Iterable[str]) -> tuple[str, .
     return tuple(titles.get(entry, entry) for entry in entries)
 
 
-def cell_meant(pack: Pack, type: Type, data: Data) -> Data:
-    """A cell of a type, as a symbol where it is a title."""
+def cell_reader(pack: Pack, type: Type) -> Callable[[Data], Data]:
+    """What gives a cell of a type as a symbol where it is a title, and any other as it stands."""
     while type.form == "optional" and type.inner is not None:
         type = type.inner
-    if type.form in ("list", "set") and type.inner is not None and isinstance(data, list):
-        return [cell_meant(pack, type.inner, each) for each in data]
-    if type.form != "named" or not isinstance(data, str):
-        return data
-    return symbols_by_title(pack).get(type.name, {}).get(data, data)
+    if type.form in ("list", "set") and type.inner is not None:
+        read = cell_reader(pack, type.inner)
+        return lambda data: [read(each) for each in data] if isinstance(data, list) else data
+    titles = symbols_by_title(pack).get(type.name) if type.form == "named" else None
+    if not titles:
+        return lambda data: data
+    return lambda data: titles.get(data, data) if isinstance(data, str) else data

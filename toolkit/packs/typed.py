@@ -11,7 +11,7 @@ from toolkit.packs.attributes import WRONG_VALUE, types_of
 from toolkit.packs.own_tables import all_tables, check_alike
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import UNKNOWN, shortened
-from toolkit.packs.symbols import cell_meant
+from toolkit.packs.symbols import cell_reader
 from toolkit.packs.values import Misfit, Types
 from toolkit.source import Data, Path
 
@@ -32,9 +32,10 @@ def _check_cells(pack: Pack, item: Item, types: Types) -> Iterator[Diagnostic]:
     if type is None or not _is_data(type):
         return
     flat = item.record.columns is None and type.form in ("list", "set")
+    read = cell_reader(pack, type)
     for row, cells in enumerate(item.record.cells):
         for column, cell in enumerate(cells) if isinstance(cells, list) and not flat else [(-1, cells)]:
-            value = types.read(type, cell_meant(pack, type, cell))
+            value = types.read(type, read(cell))
             if isinstance(value, Misfit):
                 where = ("cells", row) if column < 0 else ("cells", row, column)
                 note = Note(f"The cells are declared here: {type}.", item.span("gives"))
@@ -43,13 +44,14 @@ def _check_cells(pack: Pack, item: Item, types: Types) -> Iterator[Diagnostic]:
 
 def _check_records(pack: Pack, item: Item, types: Types) -> Iterator[Diagnostic]:
     fields = {name: type for name, words in item.record.fields.items() if (type := parse_type(words)) is not None}
+    readers = {name: cell_reader(pack, type) for name, type in fields.items()}
     for index, row in enumerate(item.record.rows):
         pairs = zip(fields, row, strict=False) if isinstance(row, list) else ()
         cells = row.items() if isinstance(row, dict) else pairs
         for number, (name, cell) in enumerate(cells):
             type = fields.get(name)
             if type is not None and _is_data(type):
-                value = types.read(type, cell_meant(pack, type, cell))
+                value = types.read(type, readers[name](cell))
                 if isinstance(value, Misfit):
                     where = ("rows", index, name if isinstance(row, dict) else number)
                     note = Note(f"`{name}` is declared here: {type}.", item.span("fields", name))

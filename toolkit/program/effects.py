@@ -412,7 +412,10 @@ class Effects:
     @property
     def is_unseen(self) -> bool:
         """Whether what is done in it is not seen by all."""
-        return any(isinstance(block, Unseen) for block in self.blocks)
+        for block in self.blocks:  # noqa: SIM110  # written out, here and below: asked of each step many times
+            if isinstance(block, Unseen):
+                return True
+        return False
 
     @property
     def all_names(self) -> frozenset[str]:
@@ -428,8 +431,13 @@ class Effects:
     @property
     def lets_act(self) -> bool:
         """Whether somebody may do all that he can do while it is done, and so end what goes on around it."""
-        asked = any(isinstance(each, Chosen | Offered) for each in self.asks)
-        return asked or self.is_unseen or any(run.section == "actions" for run in self.runs)
+        for each in self.asks:
+            if isinstance(each, Chosen | Offered):
+                return True
+        for run in self.runs:
+            if run.section == "actions":
+                return True
+        return self.is_unseen
 
     @property
     def only_leads(self) -> bool:

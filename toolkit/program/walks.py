@@ -99,6 +99,7 @@ class Walks:
 
     def __init__(self) -> None:
         self._records: dict[int, Sequence[Any]] = {}
+        self._steps: dict[int, Sequence[Step]] = {}
         self._nodes: dict[int, Sequence[tuple[Code, Sequence[Expr]]]] = {}
         self._uses: dict[int, Uses] = {}
 
@@ -107,6 +108,13 @@ class Walks:
         found = self._records.get(id(thing))
         if found is None:
             found = self._records[id(thing)] = everything_in(thing)
+        return found
+
+    def steps_in(self, thing: Any) -> Sequence[Step]:
+        """All steps of a thing, those inside others too."""
+        found = self._steps.get(id(thing))
+        if found is None:
+            found = self._steps[id(thing)] = [record for record in self.records_in(thing) if isinstance(record, Step)]
         return found
 
     def nodes_in(self, thing: Any) -> Sequence[tuple[Code, Sequence[Expr]]]:

@@ -222,10 +222,15 @@ class _Search:
 
 def is_blind(thing: Any, walks: Walks) -> bool:
     """Whether an expression of it, or a step, stands in for one that could not be understood."""
-    return any(is_unknown(node.type) for _, nodes in walks.nodes_in(thing) for node in nodes) or any(
-        isinstance(step, Step) and step.effects.live is not None and not step.effects.live.kind
-        for step in walks.records_in(thing)
-    )
+    for _, nodes in walks.nodes_in(thing):  # loops written out: it is asked of each expression of a pack
+        for node in nodes:
+            type = node.type
+            if type.form == "unknown" or (type.inner is not None and is_unknown(type.inner)):
+                return True
+    for step in walks.records_in(thing):
+        if isinstance(step, Step) and step.effects.live is not None and not step.effects.live.kind:
+            return True
+    return False
 
 
 def _note(source: Source, spot: Spot, extents: dict[str, list[Extent]]) -> list[str]:

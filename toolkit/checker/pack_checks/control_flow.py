@@ -60,19 +60,29 @@ class _Control:
             for id in {procedure.id, procedure.replaces or procedure.id}:
                 self.procedures.setdefault(id, []).append(procedure)
         self.ways: dict[str, Ways] = dict.fromkeys(self.procedures, frozenset())
+        self._known: dict[int, Ways] | None = None
         self.broken = frozenset(each.id for each in rules.procedures.values() if whole.is_affected(each))
         followers: tuple[Trigger | Check, ...] = (*rules.triggers, *rules.checks)
         self.followed = any(map(whole.is_affected, followers))
         calls = {id: [call for each in some for call in _called(whole, each)] for id, some in self.procedures.items()}
-        inner_first = [id for group in innermost_first(calls) for id in group]
-        grew = True
-        while grew:
-            grew = False
-            for id in inner_first:
-                new: Ways = frozenset().union(*map(self._of_procedure, self.procedures[id]))
-                grew, self.ways[id] = grew or new != self.ways[id], new
-            followed = self.followed or any(AWAY in self.of_all(each.steps) for each in followers)
-            grew, self.followed = grew or followed != self.followed, followed
+        groups = innermost_first(calls)
+        self._find_ways(calls, groups)
+        while not self.followed and any(AWAY in self.of_all(each.steps) for each in followers):
+            self.followed = True
+            self._find_ways(calls, groups)
+        self._known = {}  # from here on nothing changes any more: each step is looked at once
+
+    def _find_ways(self, calls: Mapping[str, Sequence[str]], groups: Iterable[Sequence[str]]) -> None:
+        """Those of all procedures: of each once, behind all that it calls; of those that call each other until none
+        finds more."""
+        for group in groups:
+            grew = True
+            while grew:
+                grew = False
+                for id in group:
+                    new: Ways = frozenset().union(*map(self._of_procedure, self.procedures[id]))
+                    grew, self.ways[id] = grew or new != self.ways[id], new
+                grew = grew and (len(group) > 1 or group[0] in calls[group[0]])
 
     def _of_procedure(self, procedure: Procedure) -> Ways:
         if procedure.id in self.broken:  # nobody knows what it does
@@ -91,8 +101,13 @@ class _Control:
 
     def of(self, step: Step) -> Ways:
         """The ways of one step; one that an option switches may not be there."""
-        ways = self._of(step)
-        return ways | _ON if step.option is not None else ways
+        known = self._known.get(id(step)) if self._known is not None else None
+        if known is not None:
+            return known
+        ways = self._of(step) if step.option is None else self._of(step) | _ON
+        if self._known is not None:
+            self._known[id(step)] = ways
+        return ways
 
     def _of(self, step: Step) -> Ways:
         effects = step.effects

@@ -97,6 +97,8 @@ def _loops(whole: Whole) -> Iterator[Diagnostic]:
             yield from _nested(several, 0)
     for body in [*bodies_of(whole.rules), *(part for each in bodies_by_key(whole.rules).values() for part in each)]:
         for code, nodes in whole.nodes_in(body):
+            if len(nodes) <= MOST_LOOPS:
+                continue
             if sum(isinstance(node, Ranging | Comprehension) for node in nodes) > MOST_LOOPS:
                 loops = _ranged(code.expr)
                 if loops > MOST_LOOPS:

@@ -8,7 +8,7 @@ from toolkit.board import Board
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.types import EDGE, bare
 from toolkit.diagnostics import Diagnostic, Note, Span, register
-from toolkit.language.tree import Expr, Field
+from toolkit.language.tree import Field
 from toolkit.packs import Item
 
 SEVERAL_ON_A_SIDE = register(
@@ -27,18 +27,17 @@ SEVERAL_ON_A_SIDE = register(
 @together
 def check_edges(whole: Whole) -> Iterator[Diagnostic]:
     """Look at the maps that are played on, where some expression asks for one terrain."""
-    asked = whole.first_node(_is_of_the_one)
+    asked = whole.first_node(Field, _is_of_the_one)
     if asked is None:
         return
     node, place = asked
-    assert isinstance(node, Field)
     for item, board in whole.boards():
         yield from _several(item, board, place, node.name)
 
 
-def _is_of_the_one(node: Expr) -> bool:
+def _is_of_the_one(node: Field) -> bool:
     """Whether an expression asks for what the one terrain on an edge says."""
-    if not isinstance(node, Field) or node.of is None or bare(node.of.type) != EDGE:
+    if node.of is None or bare(node.of.type) != EDGE:
         return False
     return node.source == "attribute" or node.name == "terrain"
 

@@ -8,7 +8,7 @@ from toolkit.board.sight.drawn import drawn_in
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.checker.types import SPACE, bare
 from toolkit.diagnostics import Diagnostic, Note, register
-from toolkit.language.tree import Expr, Field
+from toolkit.language.tree import Field
 
 TOO_MUCH_DRAWN = register(
     "E662",
@@ -26,7 +26,7 @@ TOO_MUCH_DRAWN = register(
 @together
 def check_features(whole: Whole) -> Iterator[Diagnostic]:
     """Look at the maps that are played on, where some expression asks for the features of a space."""
-    asked = whole.first_node(_is_feature)
+    asked = whole.first_node(Field, _is_feature)
     if asked is None:
         return
     for item, board in whole.boards():
@@ -38,8 +38,8 @@ def check_features(whole: Whole) -> Iterator[Diagnostic]:
             yield TOO_MUCH_DRAWN.at(span, message, notes=[Note("It is asked here what is drawn in a space.", asked[1])])
 
 
-def _is_feature(node: Expr) -> bool:
+def _is_feature(node: Field) -> bool:
     """Whether an expression asks what is drawn in a space."""
-    if not isinstance(node, Field) or node.of is None or bare(node.of.type) != SPACE:
+    if node.of is None or bare(node.of.type) != SPACE:
         return False
     return node.source == "built_in" and node.name == "features"

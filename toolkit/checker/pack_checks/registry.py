@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from toolkit.board import Board
 from toolkit.board.shared import reading_of
@@ -21,6 +22,8 @@ from toolkit.packs.guarding import FAULT, run_guarded, without_items
 from toolkit.program.effects import Step
 from toolkit.program.rules import Element, Kind, Place, Rules
 from toolkit.program.walks import Uses, Walks, things_of
+
+Node = TypeVar("Node", bound=Expr)
 
 
 @dataclass(frozen=True)
@@ -76,9 +79,9 @@ class Whole:
         """What the rules hold, with all records inside it but expressions: gone through once for all checks."""
         return self.walks.records_in(thing)
 
-    def steps_in(self, element: Element) -> Iterator[Step]:
+    def steps_in(self, element: Element) -> Sequence[Step]:
         """All steps of an element, those inside others too."""
-        return (record for record in self.records_in(element) if isinstance(record, Step))
+        return self.walks.steps_in(element)
 
     def uses_in(self, thing: Element | Place | Kind) -> Uses:
         """The values that something asks for and the orders that it ranks by."""
@@ -88,14 +91,23 @@ class Whole:
         """The codes of what the rules hold, each with all typed expressions in it."""
         return self.walks.nodes_in(thing)
 
-    def first_node(self, is_wanted: Callable[[Expr], bool]) -> tuple[Expr, Span] | None:
-        """The first expression of some sort, with its place; None where the rules hold none."""
+    def first_node(self, form: type[Node], is_wanted: Callable[[Node], bool]) -> tuple[Node, Span] | None:
+        """The first expression of a form that is wanted, with its place; None where the rules hold none."""
+        for code, node in self._by_form.get(form, ()):
+            assert isinstance(node, form)
+            if is_wanted(node):
+                return node, code.where.span(node.start, node.end)
+        return None
+
+    @cached_property
+    def _by_form(self) -> Mapping[type[Expr], Sequence[tuple[Code, Expr]]]:
+        """All expressions, each with the code that it stands in, by their form."""
+        found: defaultdict[type[Expr], list[tuple[Code, Expr]]] = defaultdict(list)
         for thing in things_of(self.rules):
             for code, nodes in self.nodes_in(thing):
                 for node in nodes:
-                    if is_wanted(node):
-                        return node, code.where.span(node.start, node.end)
-        return None
+                    found[node.__class__].append((code, node))
+        return found
 
     def boards(self) -> Iterator[tuple[Item, Board]]:
         """The maps that scenarios are played on, each once; those that cannot be read are left out."""

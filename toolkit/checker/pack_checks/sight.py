@@ -10,7 +10,7 @@ from toolkit.board.sight.ground import ground_of
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.diagnostics import Diagnostic, Note, register
 from toolkit.language.functions.sight import SIGHTS
-from toolkit.language.tree import Expr, Function
+from toolkit.language.tree import Function
 
 NO_LINES = register(
     "E452",
@@ -27,7 +27,7 @@ NO_LINES = register(
 @together
 def check_sight(whole: Whole) -> Iterator[Diagnostic]:
     """Look at the map of each scenario, where some expression asks for sight."""
-    asked = whole.first_node(_is_of_sight)
+    asked = whole.first_node(Function, _is_of_sight)
     rules = rules_of(whole.pack) if asked is not None else None
     if asked is None or rules is None:
         return
@@ -47,6 +47,6 @@ def check_sight(whole: Whole) -> Iterator[Diagnostic]:
             yield NO_LINES.at(place, message, notes=[Note("It is asked here what sees what.", asked[1])])
 
 
-def _is_of_sight(node: Expr) -> bool:
+def _is_of_sight(node: Function) -> bool:
     """Whether an expression asks for sight."""
-    return isinstance(node, Function) and node.name in SIGHTS
+    return node.name in SIGHTS

@@ -23,7 +23,6 @@ from toolkit.language.code import Code
 from toolkit.model import Type
 from toolkit.modules import import_all
 from toolkit.program.effects import Step
-from toolkit.program.walking import steps_in
 
 OTHER_TYPE = register(
     "E549",
@@ -147,19 +146,29 @@ def check_steps(body: Body, records: Iterable[Any], spot: Spot, scope: Scope) ->
         if not goes_on and not told:
             told = True
             body.bench.report(UNREACHED, place.span, "No game comes to this step.")
-        done = Done((), scope.with_variables(dict.fromkeys(names_given(record), UNKNOWN)))
+        names = dict.fromkeys(names_given(record), UNKNOWN)
+        done = Done((), scope.with_variables(names))
         with body.bench.guarding(place):
             done = verbs[record.tag](body, record, place, scope)
         found += done.steps
-        body.bench.cause(*(event for each in steps_in(done.steps) for event in each.effects.events))
+        body.bench.cause(*_events_of(done.steps))
         keeps = record.tag in _KEEPING
-        scope = done.scope if keeps else done.scope.after_steps(names_given(record))
+        scope = done.scope if keeps else done.scope.after_steps(names)
         goes_on = goes_on and done.goes_on
     return Walked(tuple(found), scope, goes_on)
 
 
 _KEEPING = ("let", "if", "match", "choose")
 """Steps that tell themselves what is known not to be none behind them: all others may change what is stored."""
+
+
+def _events_of(steps: Iterable[Step]) -> Iterator[str]:
+    """The events of steps and of those inside them: a verb may be made of several that nobody has written down."""
+    for step in steps:
+        effects = step.effects
+        yield from effects.events
+        for block in effects.blocks:
+            yield from _events_of(block.steps)
 
 
 def names_given(record: Any) -> Iterator[str]:
