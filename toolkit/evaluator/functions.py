@@ -125,6 +125,15 @@ def _within(expr: Function, arguments: tuple[Value, ...], world: World) -> Value
     return second in world.holders(first)
 
 
+@function("lines_of")
+def _lines_of(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
+    """The lines of a length: those of all that a space is on."""
+    length, lines = index(arguments[0]), world.stage.ground.lines
+    if len(arguments) == 1:
+        return lines.all(length)
+    return lines.around(index(arguments[1]), length)
+
+
 @function("spaces")
 def _spaces(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
     """The spaces in which pieces stand."""

@@ -13,6 +13,7 @@ from toolkit.board.board import Pair
 from toolkit.board.sight.drawn import drawn_in
 from toolkit.frozen import frozen
 from toolkit.state.distances import Distances
+from toolkit.state.lines import Lines
 
 
 @frozen
@@ -25,7 +26,8 @@ class Ground:
     corner, `features` tells those of the shapes that are drawn in each space, looked for when they are first asked for.
     `areas` hold ascending spaces, `control` those that each side holds at first, `border` those on the border
     of the map and `borders` those on the borders that belong to a side. `find` gives the spaces that a label, a range
-    or an area names, or None. `distance` counts the steps between two; `distances` looks them up.
+    or an area names, or None. `distance` counts the steps between two; `distances` looks them up. `lines` are the
+    straight lines of spaces.
     """
 
     labels: tuple[str, ...]
@@ -46,6 +48,7 @@ class Ground:
     borders: Mapping[str, tuple[int, ...]]
     distances: Distances
     distance: Callable[[int, int], int]
+    lines: Lines
     find: Callable[[str], tuple[int, ...] | None]
 
     @property
@@ -118,5 +121,6 @@ def ground_of(board: Board) -> Ground:
         },
         distances=Distances(grid, cells, number),
         distance=distance,
+        lines=Lines(grid, cells, number),
         find=find,
     )

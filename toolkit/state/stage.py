@@ -30,6 +30,7 @@ from toolkit.state.naming import names_in
 from toolkit.state.needs import Needs, needs_of
 from toolkit.state.numbers import Numbers, number_everything
 from toolkit.state.opaque_ids import SIGNS, spelt, suffix_of
+from toolkit.state.reached import reached
 from toolkit.state.replacing import settled
 from toolkit.state.sides import Sides
 from toolkit.state.sighting import Sighting, sighting_of
@@ -229,7 +230,7 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
     if item is None:
         raise KeyError(scenario)
     chosen = _options(rules, item, options)
-    rules = settled(rules, scenario, chosen)
+    rules = reached(settled(rules, scenario, chosen), scenario)
     board = board_of(rules.pack, item.record)
     if board is None:
         raise ValueError(f"the map {item.record.map} has no sure spaces")

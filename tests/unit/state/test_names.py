@@ -65,6 +65,7 @@ def test_a_design_with_one_piece_needs_no_number() -> None:
     stage = tic_tac_toe()
     cells = [*stage.start, 0, 0, 4, True]
     cells[4] = (len(stage.start),)
+    cells[len(stage.start)] = stage.numbers.of["designs"]["cross"]
     assert stage.names(cells).value(type_of("mark"), "cross") == len(stage.start)
 
 

@@ -36,8 +36,8 @@ def test_who_is_first_has_the_first_seat() -> None:
 def test_settings_are_values_of_the_machine() -> None:
     stage = tic_tac_toe()
     crosses, noughts = stage.settings["mark"]
-    assert (crosses, noughts) == (0, 1), "designs by number, one for each side"
-    assert stage.settings["lines"][0] == (0, 3, 6)
+    designs = stage.numbers.of["designs"]
+    assert (crosses, noughts) == (designs["cross"], designs["nought"]), "designs by number, one for each side"
     assert parley().settings == {"cards": 3, "rounds": 3}
 
 

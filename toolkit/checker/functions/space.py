@@ -19,6 +19,7 @@ from toolkit.checker.types import (
     bare,
     is_number,
     is_unknown,
+    list_of,
     member,
     set_of,
 )
@@ -97,6 +98,16 @@ def spaces(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     if member(of.type) is None:
         of = checker.fit(of, set_of(bare(of.type)))
     return Function(set_of(SPACE), node.start, node.end, "spaces", (of,))
+
+
+@types("lines_of")
+def lines_of(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`lines_of(4)`, `lines_of(4, a)`."""
+    if not matching.count(checker, node, 1, 2, " or ".join(FUNCTIONS["lines_of"].forms)):
+        return checker.unknown(node)
+    length = checker.wants(node.arguments[0], INT)
+    on = tuple(space_of(checker, checker.check(each, SPACE)) for each in node.arguments[1:])
+    return Function(list_of(set_of(SPACE)), node.start, node.end, "lines_of", (length, *on))
 
 
 @types("edge")

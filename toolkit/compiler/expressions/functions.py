@@ -13,6 +13,9 @@ from toolkit.language.tree import At, Coerce, Expr, Function
 from toolkit.model import Type
 from toolkit.program.sorts import bare
 
+SMALL_MAP = 16
+"""So many spaces have few enough lines that all of them are written out in the code."""
+
 
 @writes(Function)
 def write_function(node: Function, context: EmitContext) -> PyCode:
@@ -193,6 +196,23 @@ def write_within(node: Function, context: EmitContext) -> PyCode:
         return context.mark(text, node) if may_be_none(node.arguments[0]) else text
     within = context.module.of_stage("WITHIN", "ground.distances.within")
     return context.mark(call(within, space, far), node)
+
+
+@function("lines_of")
+def write_lines_of(node: Function, context: EmitContext) -> PyCode:
+    """`lines_of(4)`, `lines_of(4, a)`: those through a space are a table."""
+    length, *on = context.values(node.arguments)
+    module, known = context.module, length.value
+    is_known = module.passes.fold_constants and isinstance(known, int) and known >= 0
+    if not on:
+        if is_known and len(module.stage.ground.labels) <= SMALL_MAP:
+            return module.literal(f"EACH_LINE_OF_{known}", module.stage.ground.lines.all(known))
+        return context.mark(call(module.of_stage("LINES", "ground.lines.all"), length), node)
+    if is_known:
+        table = module.of_stage(f"LINES_OF_{known}", f"ground.lines.through({known})")
+    else:
+        table = call(module.of_stage("LINES_THROUGH", "ground.lines.through"), length)
+    return context.mark(py("{}[{}]", table, on[0]), node)
 
 
 @function("edge", "along")

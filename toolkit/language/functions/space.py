@@ -62,6 +62,16 @@ declare(
 )
 
 declare(
+    "lines_of",
+    Traits(reads=()),
+    forms=("lines_of(int) -> list of set of space", "lines_of(int, space) -> list of set of space"),
+    gives="The straight lines of so many spaces, without a hole between them: all, or those that a space is on. On "
+    "squares they run along rows, columns and diagonals, on hexes along the three axes.",
+    none="None is a fault. A map of areas, or a number below 1: no lines. More than a list holds is a fault.",
+    sample="any(line in lines_of(3, unit.space), all(line, units(it)))",
+)
+
+declare(
     "edge",
     Traits(reads=()),
     forms=("edge(space, space) -> edge",),
