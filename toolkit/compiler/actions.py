@@ -14,7 +14,7 @@ from toolkit.compiler.choices.plan import Plan, Plans
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Label, Leave, Names, Nodes, Part
 from toolkit.compiler.expressions.bounds import WIDE
 from toolkit.compiler.implied_changes import changed, cut_short
-from toolkit.compiler.incremental_checks import Looking
+from toolkit.compiler.incremental_checks import IncrementalChecks
 from toolkit.compiler.moving import move_one
 from toolkit.compiler.occasions import close_row, closer, is_row, open_row
 from toolkit.compiler.parts import branch
@@ -268,7 +268,7 @@ def payment(emitter: StepEmitter, action: Action, scope: Scope) -> Nodes:
     nodes += _if_counted(scope, [Cells(tuple(counts), statements.names)]) if counts else []
     spent = _spend_card(emitter, action, scope)
     written = {("purse", purse) for purse, _ in action.cost} | ({PLACES} if spent else set())
-    return [*nodes, *spent, *generator.one(Looking).all_again(frozenset(written))]
+    return [*nodes, *spent, *generator.one(IncrementalChecks).all_again(frozenset(written))]
 
 
 def _left(statements: Statements, amount: Code, text: PyCode) -> PyCode:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Loop, Nodes, Part, ends
 from toolkit.compiler.flow import key_of
-from toolkit.compiler.incremental_checks import Look, Looking
+from toolkit.compiler.incremental_checks import IncrementalCheck, IncrementalChecks
 from toolkit.compiler.parts import branch, repeat, waits
 from toolkit.compiler.pycode import PyCode, global_name, literal, names_in, py
 from toolkit.compiler.routines import blocks, finish, ident, plain, run
@@ -26,7 +26,7 @@ def run_check(emitter: StepEmitter, check: Check, scope: Scope, where: Where, wh
     """One check: it takes the members that meet it, until none is left."""
     key = key_of(check)
     facts = emitter.generator.flow.facts[key]
-    if not facts.waits and is_few(check) and not emitter.generator.one(Looking).may_be_narrowed(check):
+    if not facts.waits and is_few(check) and not emitter.generator.one(IncrementalChecks).may_be_narrowed(check):
         around, emitter.written_out = emitter.written_out, ".".join(key)
         parts = check_parts(emitter, check, Scope({}, scope.around, emitter.apart("c")))
         emitter.written_out = around
@@ -96,7 +96,7 @@ def _members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Part]:
     assert check.each is not None and check.each.type.inner is not None
     if check.chosen_by is not None:
         return _chosen_members(emitter, check, scope)
-    look = emitter.generator.one(Looking).of(check)
+    look = emitter.generator.one(IncrementalChecks).of(check)
     if look is not None:
         return _looked_at(emitter, look, scope)
     statements = emitter.statements(scope)
@@ -175,7 +175,7 @@ def _chosen_members(emitter: StepEmitter, check: Check, scope: Scope) -> list[Pa
     return [repeat(emitter, search, py("not {}", found), own, body, anew)]
 
 
-def _looked_at(emitter: StepEmitter, look: Look, scope: Scope) -> list[Part]:
+def _looked_at(emitter: StepEmitter, look: IncrementalCheck, scope: Scope) -> list[Part]:
     """The members that are still to be looked at; once none of them meets the check, none is left."""
     check = look.check
     assert check.each is not None and check.each.type.inner is not None

@@ -85,14 +85,16 @@ def followed(
     keys = step.effects.writes
     watched = watch(emitter, step.at, keys, scope)
     between = bool(watched.parts) or any(part != [] for part in after) or emptying is not None
-    looks = written(emitter, keys, wrote(emitted) if callable(wrote) else wrote, scope, step.at, between=between)
-    done = [looks.before, *done] if done else done
-    changed = [[] if done else looks.before, *changed, looks.after, kept]
+    checks_around = written(
+        emitter, keys, wrote(emitted) if callable(wrote) else wrote, scope, step.at, between=between
+    )
+    done = [checks_around.before, *done] if done else done
+    changed = [[] if done else checks_around.before, *changed, checks_around.after, kept]
     if emptying is not None:
         emptying.leave(emitted.facts[leaving].python, single=leaving == "piece")
         changed = [*emptying.before(), *changed, emptying.found()]
         after += emptying.after()
-    follows = [*after, *watched.parts, *looks.checks]
+    follows = [*after, *watched.parts, *checks_around.checks]
     if not (has_event and emitter.generator.follow.at("before", event)):
         return [watched.old, *done, start, *changed, watched.new, *follows]
     flag = emitter.hidden("happens", step.at, BOOL)

@@ -87,7 +87,7 @@ class Wrote:
 
 
 @frozen
-class Look:
+class IncrementalCheck:
     """A check with its cell, the ways back to its members, and the function that gives the first that meets it.
 
     `may_fault`: whether computing its condition may be a fault.
@@ -108,30 +108,30 @@ class Marked:
     `before` are statements that stand before the change.
     """
 
-    look: Look
+    incremental: IncrementalCheck
     members: PyCode | None
     before: Nodes = field(default_factory=list)
     names: Names = NO_NAMES
 
 
-class Looking:
+class IncrementalChecks:
     """The narrowed checks of one program."""
 
     def __init__(self, generator: Generator) -> None:
         self.generator = generator
 
     @cached_property
-    def looks(self) -> Mapping[str, Look]:
+    def by_id(self) -> Mapping[str, IncrementalCheck]:
         """The narrowed checks by id; none where the pass is off."""
         generator = self.generator
         stage = generator.stage
-        found: dict[str, Look] = {}
+        found: dict[str, IncrementalCheck] = {}
         for check in generator.follow.step_checks if generator.passes.local_checks else ():
             cell = stage.layout.base.get((LOOKS, check.id))
             ways = ways_back(generator.rules, check, self._counts) if cell is not None else None
             if cell is not None and ways is not None:
                 faults = generator.writer.module.analysis.codes_fault(check.where, check.each)
-                found[check.id] = Look(check, cell, ways, f"l_{check.id}", faults)
+                found[check.id] = IncrementalCheck(check, cell, ways, f"l_{check.id}", faults)
         return found
 
     def _counts(self, element: Element) -> bool:
@@ -142,13 +142,13 @@ class Looking:
         """Whether a check has something to look at only now and then, whatever passes there are."""
         return (LOOKS, check.id) in self.generator.stage.layout.base
 
-    def of(self, check: Check) -> Look | None:
+    def of(self, check: Check) -> IncrementalCheck | None:
         """How a check looks at its members; None where it looks at all of them."""
-        look = self.looks.get(check.id)
-        if look is None or look.check is not check:
+        incremental = self.by_id.get(check.id)
+        if incremental is None or incremental.check is not check:
             return None
-        self.generator.statements(look.function, ("S", "members"), lambda body: self._write(look, body))
-        return look
+        self.generator.statements(incremental.function, ("S", "members"), lambda body: self._write(incremental, body))
+        return incremental
 
     # What a write reaches
 
@@ -156,20 +156,26 @@ class Looking:
         """What sort of thing has state: `piece`, `space`, `edge`, `player`, `side`."""
         return section_of(self.generator.rules, type)
 
-    def touched(self, written: frozenset[tuple[str, str]]) -> list[Look]:
+    def touched(self, written: frozenset[tuple[str, str]]) -> list[IncrementalCheck]:
         """The narrowed checks that read what is written, in their order."""
-        return [look for look in self.looks.values() if any(cell[:2] in written for cell in look.ways.back)]
+        return [
+            incremental
+            for incremental in self.by_id.values()
+            if any(cell[:2] in written for cell in incremental.ways.back)
+        ]
 
     def all_again(self, written: frozenset[tuple[str, str]]) -> Nodes:
         """After a write of which nothing more is known the checks that read it look at all members."""
-        changes = tuple(Change(literal(look.cell), py("True")) for look in self.touched(written))
+        changes = tuple(Change(literal(incremental.cell), py("True")) for incremental in self.touched(written))
         return [Cells(changes)] if changes else []
 
-    def marked(self, look: Look, written: frozenset[tuple[str, str]], wrote: Wrote | None, fresh: PyCode) -> Marked:
+    def marked(
+        self, incremental: IncrementalCheck, written: frozenset[tuple[str, str]], wrote: Wrote | None, fresh: PyCode
+    ) -> Marked:
         """The members of a check that a write may change. `fresh` names what is told before the change."""
-        found = self.reached(look, written, wrote)
+        found = self.reached(incremental, written, wrote)
         if found is None:
-            return Marked(look, None)
+            return Marked(incremental, None)
         texts, before = found
         reads = wrote.reads if wrote is not None else NO_NAMES
         start: Nodes = []
@@ -177,20 +183,25 @@ class Looking:
             were = joined(" + ", before)
             start = [Do(((0, py("{} = {}", fresh, were)),), reads & were.names)]
             if not texts and len(before) == 1 and self._is_in_order(before[0]):
-                return Marked(look, fresh, start, reads)
+                return Marked(incremental, fresh, start, reads)
             texts = [*texts, fresh]
-        return replace(self.of_members(look, texts, reads), before=start)
+        return replace(self.of_members(incremental, texts, reads), before=start)
 
-    def of_members(self, look: Look, texts: list[PyCode], reads: Names) -> Marked:
+    def of_members(self, incremental: IncrementalCheck, texts: list[PyCode], reads: Names) -> Marked:
         """The members of a check to which some expressions lead."""
         if not texts:
-            return Marked(look, NOBODY)
-        if not look.may_fault or (len(texts) == 1 and self._is_in_order(texts[0])):
-            return Marked(look, joined(" + ", texts), [], reads)
-        return Marked(look, self.generator.call("in_order", *texts), [], reads)
+            return Marked(incremental, NOBODY)
+        if not incremental.may_fault or (len(texts) == 1 and self._is_in_order(texts[0])):
+            return Marked(incremental, joined(" + ", texts), [], reads)
+        return Marked(incremental, self.generator.call("in_order", *texts), [], reads)
 
     def reached(
-        self, look: Look, written: frozenset[tuple[str, str]], wrote: Wrote | None, *, alone: bool = True
+        self,
+        incremental: IncrementalCheck,
+        written: frozenset[tuple[str, str]],
+        wrote: Wrote | None,
+        *,
+        alone: bool = True,
     ) -> tuple[list[PyCode], list[PyCode]] | None:
         """The expressions that lead back to members of a check after a change, and before it; None: any members.
 
@@ -198,7 +209,7 @@ class Looking:
         """
         texts: list[PyCode] = []
         before: list[PyCode] = []
-        for cell, paths in look.ways.back.items():
+        for cell, paths in incremental.ways.back.items():
             if cell[:2] not in written:
                 continue
             if wrote is not None and cell not in wrote.things and any(of[:2] == cell[:2] for of in wrote.things):
@@ -207,12 +218,17 @@ class Looking:
                 return None
             # what moves takes with it what it holds
             kind = "" if self.generator.holding or wrote.kind not in self.generator.rules.kinds else wrote.kind
-            come = [path for path in paths if look.ways.by_coming(cell, path, kind)]
+            come = [path for path in paths if incremental.ways.by_coming(cell, path, kind)]
             around = cell in WHERE_THINGS_ARE and (("holder", 0), ("holds", 0)) in come  # it is there itself
             for path in paths:
                 if path in come and (path or not around) and not wrote.is_gone:
                     texts.append(self._back(wrote.things[cell], path, cell, alone))
-                if path and cell in WHERE_THINGS_ARE and not wrote.is_new and look.ways.by_going(cell, path, kind):
+                if (
+                    path
+                    and cell in WHERE_THINGS_ARE
+                    and not wrote.is_new
+                    and incremental.ways.by_going(cell, path, kind)
+                ):
                     before.append(self._back(wrote.was or wrote.things[cell], path, cell, alone))
         some = ([text for text in dict.fromkeys(each) if text != NOBODY] for each in (texts, before))
         return next(some), next(some)
@@ -277,21 +293,21 @@ class Looking:
 
     def met(self, mark: Marked) -> PyCode:
         """Whether one of the members that a write reaches meets the check; of one piece in its own text."""
-        look, check = mark.look, mark.look.check
+        incremental, check = mark.incremental, mark.incremental.check
         piece = only_thing(mark.members)
         assert check.each is not None and check.each.type.inner is not None
         type, body = check.each.type.inner, CodeBuffer()
         if piece is not None and isinstance(check.each.expr, Everything) and is_piece(self.generator.rules, type):
             scope = Scope({check.variable: Local(piece, type, in_play=True)})
             truth = self.generator.writer.truth(check.where, scope.env(), body)
-            if piece.only_name is not None and body.empty and not look.may_fault and not self.generator.tracing:
+            if piece.only_name is not None and body.empty and not incremental.may_fault and not self.generator.tracing:
                 return py("{} and {}", self._is_in_play(piece, type), truth)
         assert mark.members is not None
-        return py("{}(S, {}) is not None", global_name(look.function), mark.members)
+        return py("{}(S, {}) is not None", global_name(incremental.function), mark.members)
 
-    def _write(self, look: Look, body: CodeBuffer) -> None:
+    def _write(self, incremental: IncrementalCheck, body: CodeBuffer) -> None:
         """The function that gives the first member that meets a check, of these or (True) of all; else None."""
-        check, generator = look.check, self.generator
+        check, generator = incremental.check, self.generator
         assert check.each is not None and check.each.type.inner is not None
         member = local("member")
         scope = Scope({check.variable: Local(member, check.each.type.inner, in_play=True)})
@@ -319,7 +335,7 @@ class Looking:
     def _work(self, check: Check) -> int:
         """How many things the condition of a check looks at."""
         analysis = self.generator.writer.module.analysis
-        return sum(analysis.looking.work(code.expr) for code in codes_of(check.where))
+        return sum(analysis.work.work(code.expr) for code in codes_of(check.where))
 
     def _is_member(self, type: Type) -> PyCode:
         """Whether an address is a space, or a piece of a kind in play."""

@@ -17,7 +17,7 @@ from toolkit.compiler.dropping import dropping_of
 from toolkit.compiler.emptying import emptying_of
 from toolkit.compiler.events import Member, emitted_event
 from toolkit.compiler.gathering import Leaf, Many, Once
-from toolkit.compiler.joint_checks import joined_looks
+from toolkit.compiler.joint_checks import joined_checks
 from toolkit.compiler.pycode import names_in, py
 from toolkit.compiler.step_emitter import Scope, StepEmitter
 from toolkit.compiler.triggers import NOTHING, EmittedEvent
@@ -66,11 +66,13 @@ class Joining:
             changes.append(emptying.found())
             afters += emptying.after()
         watched = watch(emitter, self.where, self.written, self.scope)
-        looks = joined_looks(emitter, self.leaves, lambda make: self._of_groups(lambda group: group.each(make)))
+        checks_around = joined_checks(
+            emitter, self.leaves, lambda make: self._of_groups(lambda group: group.each(make))
+        )
         checks = looked_at(
             emitter, emitter.generator.follow.after_step(self.where, self.written).checks, self.scope, self.where
         )
-        changes = [*looks.before, *changes, *looks.after]
+        changes = [*checks_around.before, *changes, *checks_around.after]
         return [*parts, watched.old, *changes, watched.new, *afters, *watched.parts, *checks]
 
     def add(self, member: Member) -> list[Part]:

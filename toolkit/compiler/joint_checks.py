@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, Names, Nodes, Part
 from toolkit.compiler.gathering import Leaf
-from toolkit.compiler.incremental_checks import Look, Looking, Wrote
+from toolkit.compiler.incremental_checks import IncrementalCheck, IncrementalChecks, Wrote
 from toolkit.compiler.pycode import joined, literal, py
 from toolkit.compiler.step_emitter import StepEmitter
 from toolkit.compiler.writing import told_of
@@ -21,34 +21,39 @@ Each = Callable[[Callable[[Leaf], Nodes]], list[Part]]
 
 
 @frozen
-class Looks:
+class ChecksAround:
     """What stands before the whole change, and after it."""
 
     before: Sequence[Part]
     after: Sequence[Part]
 
 
-def joined_looks(emitter: StepEmitter, leaves: Sequence[Leaf], each: Each) -> Looks:
+def joined_checks(emitter: StepEmitter, leaves: Sequence[Leaf], each: Each) -> ChecksAround:
     """What the narrowed checks that read any of this are told."""
-    looking = emitter.generator.one(Looking)
+    incremental_checks = emitter.generator.one(IncrementalChecks)
     steps = [leaf for leaf in leaves if leaf.member.change is not None]
-    looks = [
-        _JointLook(emitter, look, steps)
-        for look in looking.touched(frozenset(key for leaf in steps for key in leaf.member.step.effects.writes))
+    incrementals = [
+        _JointCheck(emitter, incremental, steps)
+        for incremental in incremental_checks.touched(
+            frozenset(key for leaf in steps for key in leaf.member.step.effects.writes)
+        )
     ]
-    return Looks(
-        [part for told in looks for part in told.before(each)], [part for told in looks for part in told.after(each)]
+    return ChecksAround(
+        [part for told in incrementals for part in told.before(each)],
+        [part for told in incrementals for part in told.after(each)],
     )
 
 
-class _JointLook:
+class _JointCheck:
     """What one check is told of some steps."""
 
-    def __init__(self, emitter: StepEmitter, look: Look, steps: Sequence[Leaf]) -> None:
-        self.emitter, self.look = emitter, look
-        self.looking = emitter.generator.one(Looking)
+    def __init__(self, emitter: StepEmitter, incremental: IncrementalCheck, steps: Sequence[Leaf]) -> None:
+        self.emitter, self.incremental = emitter, incremental
+        self.incremental_checks = emitter.generator.one(IncrementalChecks)
         self.reached = {
-            id(leaf): self.looking.reached(look, leaf.member.step.effects.writes, _wrote(leaf), alone=False)
+            id(leaf): self.incremental_checks.reached(
+                incremental, leaf.member.step.effects.writes, _wrote(leaf), alone=False
+            )
             for leaf in steps
         }
         self.of_all = None in self.reached.values()
@@ -73,15 +78,17 @@ class _JointLook:
     def after(self, each: Each) -> list[Part]:
         """All that are reached are to be looked at."""
         if self.of_all:
-            return [[Cells((Change(literal(self.look.cell), py("True")),))]]
+            return [[Cells((Change(literal(self.incremental.cell), py("True")),))]]
         parts = each(self._found)
         if self.fresh is not None:
-            parts.append(told_of(self.emitter, [self.looking.of_members(self.look, [self.fresh], NO_NAMES)]))
+            parts.append(
+                told_of(self.emitter, [self.incremental_checks.of_members(self.incremental, [self.fresh], NO_NAMES)])
+            )
         return parts
 
     def _found(self, leaf: Leaf) -> Nodes:
         texts, _ = self.reached.get(id(leaf)) or ([], [])
-        return told_of(self.emitter, [self.looking.of_members(self.look, texts, _reads(leaf))])
+        return told_of(self.emitter, [self.incremental_checks.of_members(self.incremental, texts, _reads(leaf))])
 
 
 def _wrote(leaf: Leaf) -> Wrote | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from toolkit.compiler.code import NO_NAMES, Do, Names, Nodes
 from toolkit.compiler.code_buffer import CodeBuffer
-from toolkit.compiler.incremental_checks import Looking
+from toolkit.compiler.incremental_checks import IncrementalChecks
 from toolkit.compiler.pycode import CELLS, NONE, RETURN_FALSE, PyCode, call, local, py, reads_of, tuple_of
 from toolkit.compiler.step_emitter import Local, Scope, Statements, StepEmitter
 from toolkit.compiler.telling import tell
@@ -54,7 +54,7 @@ def ended(emitter: StepEmitter, when: str, kind: str, variables: dict[str, Local
             mix = generator.runtime("mix_forgotten")
             end = py("{}(S, J, {}, {}, {}, {}, {})", mix, listed, site, test, generator.places(), generator.draws())
         nodes += [*told, Do(((0, end),), reads)]
-    return [*nodes, *generator.one(Looking).all_again(frozenset((("effect", ""),)))] if nodes else nodes
+    return [*nodes, *generator.one(IncrementalChecks).all_again(frozenset((("effect", ""),)))] if nodes else nodes
 
 
 def _test(

@@ -108,10 +108,10 @@ class Module:
         """What its functions call the one who looks; None where they read all."""
         return VIEWER if self.open is not None else None
 
-    def _told_who_looks(self, name: str, *parameters: str) -> tuple[str, str]:
+    def _with_viewer(self, name: str, *parameters: str) -> tuple[str, str]:
         """The name of a function of this form, and its parameters: cells, who looks, others."""
-        looks = [] if self.viewer is None else [str(self.viewer)]
-        return f"{'k_' if looks else ''}{name}", ", ".join(["S", *looks, *parameters])
+        viewers = [] if self.viewer is None else [str(self.viewer)]
+        return f"{'k_' if viewers else ''}{name}", ", ".join(["S", *viewers, *parameters])
 
     def in_force(self, element: Element) -> bool:
         """Whether an element is in play: its scenario and option."""
@@ -139,7 +139,7 @@ class Module:
         """The name of the function of a value, written when it is first asked for."""
         arguments = [names.local(argument.name) for argument in self.rules.values[id].args]
         accounts = ["T"] if self.tracing else []
-        name, parameters = self._told_who_looks(names.value(id, tracing=self.tracing), *accounts, *arguments)
+        name, parameters = self._with_viewer(names.value(id, tracing=self.tracing), *accounts, *arguments)
         self.function(name, parameters, lambda body: FUNCTION_WRITERS["value"](self.rules.values[id], self, body))
         return global_name(name, is_dear=not self.tracing and self.viewer is None)
 
@@ -165,7 +165,7 @@ class Module:
         """The function that gives the key of a thing by a declared order: the least key is best."""
         order = self.rules.orders[id]
         arguments = (names.local(argument.name) for argument in order.args)
-        name, parameters = self._told_who_looks(f"o_{id}", *arguments, "thing")
+        name, parameters = self._with_viewer(f"o_{id}", *arguments, "thing")
         return self.function(name, parameters, lambda body: FUNCTION_WRITERS["order"](order, self, body))
 
     def onward_function(self, movement: str) -> PyCode:
@@ -184,7 +184,7 @@ class Module:
 
     def _of_movement(self, movement: str, what: str, *told: str) -> PyCode:
         own = [argument.name for argument in self.rules.values[part_id(movement, "cost")].args[: -len(STEP)]]
-        name, parameters = self._told_who_looks(
+        name, parameters = self._with_viewer(
             names.value(part_id(movement, what), tracing=self.tracing), *map(names.local, own), *told
         )
         return self.function(name, parameters, lambda body: FUNCTION_WRITERS[what](movement, self, body))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from toolkit.compiler.code import Cells, Change, Do, Names, Nodes
-from toolkit.compiler.incremental_checks import Looking
+from toolkit.compiler.incremental_checks import IncrementalChecks
 from toolkit.compiler.lasting import ended
 from toolkit.compiler.pycode import EMPTY, PyCode, literal, py
 from toolkit.compiler.routines import plain
@@ -61,7 +61,7 @@ def _other_facts(emitter: StepEmitter, kind: str) -> Nodes:
     """Another occasion of a kind is the innermost: what is read of it may be new for whoever reads it."""
     declared = emitter.generator.rules.occasions.get(kind)
     facts = {("fact", fact.name) for fact in (declared.facts if declared is not None else ())}
-    return emitter.generator.one(Looking).all_again(frozenset((("live", kind), *facts)))
+    return emitter.generator.one(IncrementalChecks).all_again(frozenset((("live", kind), *facts)))
 
 
 def field(emitter: StepEmitter, kind: str, row: PyCode | None, name: str) -> PyCode:

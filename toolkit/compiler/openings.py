@@ -40,9 +40,9 @@ def renewals(emitter: StepEmitter, kind: str, scope: Scope, where: Where) -> lis
         return together(emitter, where, [*told, *computed], ones, scope, written)
     plain += [*computed, *(node for filling in fillings for node in filling.nodes())]
     watched = watch(emitter, where, written, scope)
-    looks = around(emitter, written, None, scope, where, between=bool(watched.parts))
-    change: Nodes = [*watched.old, *told, *plain, *watched.new, *looks.after]
-    return [change, *watched.parts, *looks.checks]
+    checks_around = around(emitter, written, None, scope, where, between=bool(watched.parts))
+    change: Nodes = [*watched.old, *told, *plain, *watched.new, *checks_around.after]
+    return [change, *watched.parts, *checks_around.checks]
 
 
 def _start(emitter: StepEmitter, attr: Attr) -> PyCode:

@@ -47,8 +47,8 @@ class Costs:
 
     def _of_step(self, step: Step) -> int:
         analysis = self.generator.writer.module.analysis
-        looks = sum(min(analysis.looking.work(code.expr), THINGS * MANY) for code in _codes(step))
-        units = 1 + looks // THINGS + sum(map(self._of_routine, self.generator.flow.called(step)))
+        asked = sum(min(analysis.work.work(code.expr), THINGS * MANY) for code in _codes(step))
+        units = 1 + asked // THINGS + sum(map(self._of_routine, self.generator.flow.called(step)))
         once = (block for block in step.effects.blocks if not isinstance(block, ForEach | AsLong))
         return units + sum(self._left(block.steps) for block in once)  # the steps of a loop: by its rounds
 

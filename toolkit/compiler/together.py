@@ -73,9 +73,9 @@ def together(
         for parts, into in ((before, befores), (change, changes), (after, afters)):
             into += _only_if(emitter, flag, parts)
     watched = watch(emitter, where, written, scope)
-    looks = around(emitter, written, wrote, scope, where, between=True)
-    change = [looks.before, told, *changes, *more, looks.after, watched.new]
-    return [*starts, *befores, watched.old, *change, *afters, *watched.parts, *looks.checks]
+    checks_around = around(emitter, written, wrote, scope, where, between=True)
+    change = [checks_around.before, told, *changes, *more, checks_around.after, watched.new]
+    return [*starts, *befores, watched.old, *change, *afters, *watched.parts, *checks_around.checks]
 
 
 def _only_if(emitter: StepEmitter, flag: PyCode | None, parts: list[Part]) -> list[Part]:

@@ -30,7 +30,7 @@ def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
     arguments = {argument.name: local(names.local(argument.name)) for argument in value.args}
     env = of_arguments(value.args, arguments, accounts=local("_asked") if module.tracing else None, guard=module.viewer)
     context = EmitContext(module, value.base.where, env, body)
-    if units := module.analysis.looking.value_units(value):
+    if units := module.analysis.work.value_units(value):
         body.line(context.call("spend", units))
     if module.tracing:
         _traced(value, context)

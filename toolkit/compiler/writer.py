@@ -171,7 +171,7 @@ class Writer:
 
     def _pay(self, condition: Condition | Code | None, body: CodeBuffer) -> None:
         """Take the fuel of what looks at many things, before it does."""
-        if units := self.module.analysis.looking.units(condition):
+        if units := self.module.analysis.work.units(condition):
             body.line(call(self.runtime("spend"), units))
 
     # Movement
@@ -189,7 +189,7 @@ class Writer:
     def begins(self, along: Code, began: PyCode, points: PyCode, env: Env, body: CodeBuffer) -> PyCode | None:
         """A Python truth: a march begins in a space, for so many points; None where that takes a search."""
         search, arguments, context = self._along(along, began, env, body.scratch())
-        if not begins_at_once(self.module, search.movement) or context.looks:
+        if not begins_at_once(self.module, search.movement) or context.viewers:
             return None
         body.take(context.body)
         told = (NONE, began, FALSE, began, literal(0), points, tuple_of((began,)))
@@ -228,7 +228,7 @@ class Writer:
         member = among.things.type.inner
         if member is not None and member.form == "optional":
             things = looping("[each for each in {} if each is not None]", things)
-        work = sum(self.module.analysis.looking.work(code.expr) for one in each for code in codes_of(one))
+        work = sum(self.module.analysis.work.work(code.expr) for one in each for code in codes_of(one))
         if work > LITTLE:
             things = call(self.runtime("look_at"), things, 1 + work)
         name, scratch = body.fresh(among.variable), body.scratch()

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from toolkit.compiler.checking import run_check
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, If, Nodes, Part
 from toolkit.compiler.flow import key_of
-from toolkit.compiler.incremental_checks import NOBODY, Looking, Marked, Wrote
+from toolkit.compiler.incremental_checks import NOBODY, IncrementalChecks, Marked, Wrote
 from toolkit.compiler.parts import branch
 from toolkit.compiler.pycode import PyCode, global_name, joined, literal, py
 from toolkit.compiler.step_emitter import Scope, StepEmitter
@@ -37,13 +37,17 @@ def written(
     """What stands around a change that writes these keys. `between`: whether other rules may run before the checks."""
     generator = emitter.generator
     checks = generator.follow.after_step(where, keys).checks
-    looking = generator.one(Looking)
-    known = [looking.of(check) for check in checks]
-    touched = looking.touched(keys)
-    looks = [look for look in looking.looks.values() if look in touched or look in known]
-    marks = [looking.marked(look, keys, wrote, emitter.fresh("was")) for look in looks]
+    incremental_checks = generator.one(IncrementalChecks)
+    known = [incremental_checks.of(check) for check in checks]
+    touched = incremental_checks.touched(keys)
+    incrementals = [
+        incremental
+        for incremental in incremental_checks.by_id.values()
+        if incremental in touched or incremental in known
+    ]
+    marks = [incremental_checks.marked(incremental, keys, wrote, emitter.fresh("was")) for incremental in incrementals]
     before = [node for mark in marks for node in mark.before]
-    if between or None in known or len(looks) > len(known) or any(mark.members is None for mark in marks):
+    if between or None in known or len(incrementals) > len(known) or any(mark.members is None for mark in marks):
         return Written(before, told_of(emitter, marks), looked_at(emitter, checks, scope, where))
     if not marks:
         return Written([], [], [])
@@ -62,8 +66,8 @@ def looked_at(
         if own_steps and not emitter.generator.follow.is_end_of(check, where):
             continue
         own = run_check(emitter, check, scope, where, what)
-        look = emitter.generator.one(Looking).of(check)
-        tests = [py("S[{}]", look.cell)] if look is not None else []
+        incremental = emitter.generator.one(IncrementalChecks).of(check)
+        tests = [py("S[{}]", incremental.cell)] if incremental is not None else []
         tests += [idle] if (idle := is_idle(emitter, check)) is not None else []
         parts += [branch(emitter, joined(" and ", tests), NO_NAMES, own)] if tests else own
     return parts
@@ -81,20 +85,22 @@ def _test(emitter: StepEmitter, marks: Sequence[Marked], scope: Scope) -> PyCode
     """Whether a check has something to look at besides, is not there now, or one of these members meets it."""
     live, writer = [open.kind for open in scope.around], emitter.generator.writer
     tests = [_is_waiting(mark) for mark in marks]
-    there = [writer.existence(mark.look.check, live, Scope({}).env()) for mark in marks]
+    there = [writer.existence(mark.incremental.check, live, Scope({}).env()) for mark in marks]
     tests += [py("not ({})", text) for text in there if text]
     reached = [mark for mark in marks if mark.members != NOBODY]
-    tests += [emitter.generator.one(Looking).met(mark) for mark in reached]
+    tests += [emitter.generator.one(IncrementalChecks).met(mark) for mark in reached]
     return joined(" or ", tests)
 
 
 def _is_waiting(mark: Marked) -> PyCode:
     """Whether a check has any others to look at: of those that it can ask now, one that meets it."""
-    look, waiting = mark.look, py("S[{}]", mark.look.cell)
+    incremental, waiting = mark.incremental, py("S[{}]", mark.incremental.cell)
     return (
         waiting
-        if look.may_fault
-        else py("{} and ({} is True or {}(S, {}) is not None)", waiting, waiting, global_name(look.function), waiting)
+        if incremental.may_fault
+        else py(
+            "{} and ({} is True or {}(S, {}) is not None)", waiting, waiting, global_name(incremental.function), waiting
+        )
     )
 
 
@@ -106,10 +112,10 @@ def told_of(emitter: StepEmitter, marks: Sequence[Marked]) -> Nodes:
     nodes: Nodes = []
     for mark in marks:
         if mark.members is None:
-            nodes.append(Cells((Change(literal(mark.look.cell), py("True")),)))
+            nodes.append(Cells((Change(literal(mark.incremental.cell), py("True")),)))
         elif mark.members != NOBODY:
             later = emitter.generator.runtime("look_later")
-            told = Do(((0, py("{}(S, J, {}, {})", later, mark.look.cell, mark.members)),), mark.names)
-            met = emitter.generator.one(Looking).met(mark)
-            nodes.append(told if mark.look.may_fault else If(met, [told], [], mark.names))
+            told = Do(((0, py("{}(S, J, {}, {})", later, mark.incremental.cell, mark.members)),), mark.names)
+            met = emitter.generator.one(IncrementalChecks).met(mark)
+            nodes.append(told if mark.incremental.may_fault else If(met, [told], [], mark.names))
     return nodes

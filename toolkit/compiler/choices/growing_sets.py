@@ -41,14 +41,14 @@ def write_one_more(asking: Asking, things: PyCode, body: CodeBuffer) -> dict[str
     if condition is None:
         return {}
     name, sure, chosen, one, more = (body.fresh(stem) for stem in ("joins", "sure", "chosen", "one", "more"))
-    outer, joins, looks, links = body.scratch(), body.scratch(), body.scratch(), body.scratch()
+    outer, joins, presence, links = body.scratch(), body.scratch(), body.scratch(), body.scratch()
     values = asking.writer.module.plain_values
-    joining = _Joining(asking, chosen, one, more, outer, looks, links)
+    joining = _Joining(asking, chosen, one, more, outer, presence, links)
     with joins.function(py("def {}({}, {}):", name, chosen, one)):
         joins.line(py("{} = (*{}, {})", more, chosen, one))
-        with looks.function(py("def {}({}):", sure, one)):
+        with presence.function(py("def {}({}):", sure, one)):
             joining.write(condition, Tendency(asking.choice.name, values), asking.named(more), joins)
-            looks.line("return True")
+            presence.line("return True")
         joins.line("return True")
     if not joining.spares:
         return {}
@@ -59,7 +59,7 @@ def write_one_more(asking: Asking, things: PyCode, body: CodeBuffer) -> dict[str
         body.take(links)
         found["links"] = joining.linked
     if joining.looked:
-        body.take(looks)
+        body.take(presence)
         found["joins"] = py("{} if all(map({}, {})) else None", name, sure, things)
     return found
 
@@ -68,9 +68,9 @@ def write_one_more(asking: Asking, things: PyCode, body: CodeBuffer) -> dict[str
 class _Joining:
     """Writes what must be looked at when `one` comes to `chosen`, which meets the condition: together they are `more`.
 
-    `outer` takes what is computed once, `looks` what must be there of `one` so that nothing else is a fault; `looked`
-    is what it has. `spares`: something need not be looked at for all members. Where each must be linked to some member
-    `links` takes the function that tells which candidates are, `linked` is its name.
+    `outer` takes what is computed once, `presence` what must be there of `one` so that nothing else is a fault;
+    `looked` is what it has. `spares`: something need not be looked at for all members. Where each must be linked to
+    some member `links` takes the function that tells which candidates are, `linked` is its name.
     """
 
     asking: Asking
@@ -78,7 +78,7 @@ class _Joining:
     one: PyCode
     more: PyCode
     outer: CodeBuffer
-    looks: CodeBuffer
+    presence: CodeBuffer
     links: CodeBuffer
     looked: list[PyCode] = field(default_factory=list)
     spares: bool = False
@@ -138,10 +138,10 @@ class _Joining:
         for part in found or ():
             member = member_of(part, members, code.expr)
             named = env.with_names(**{member: self.one}) if member is not None else env
-            text = self.asking.writer.value(Code(part, code.where), named, self.looks)
+            text = self.asking.writer.value(Code(part, code.where), named, self.presence)
             if text not in self.looked:
                 self.looked.append(text)
-                self.looks.under(py("if {} is None:", text), "return False")
+                self.presence.under(py("if {} is None:", text), "return False")
         return found is not None
 
     def _any(self, condition: Several, about: Tendency, env: Env, body: CodeBuffer) -> None:

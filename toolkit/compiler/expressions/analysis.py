@@ -43,7 +43,7 @@ class Analysis:
 
     kinds: Kinds
     numbers: NumberBounds = field(init=False, repr=False)
-    looking: Work = field(init=False, repr=False)
+    work: Work = field(init=False, repr=False)
     _lacking: dict[str, bool] = field(default_factory=dict)
     _faults: dict[str, bool] = field(default_factory=dict)
     _weights: dict[str, int] = field(default_factory=dict, repr=False)
@@ -52,7 +52,7 @@ class Analysis:
     _previews: dict[str, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.numbers, self.looking = NumberBounds(self.kinds), Work(self.kinds)
+        self.numbers, self.work = NumberBounds(self.kinds), Work(self.kinds)
 
     # Faults
 

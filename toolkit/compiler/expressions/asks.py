@@ -57,7 +57,7 @@ def inlined(node: Ask, context: EmitContext) -> Inlined | None:
 def _is_small(value: Value, context: EmitContext) -> bool:
     own = nodes(value.base.expr)
     analysis = context.module.analysis
-    if analysis.loops(value.id) > MOST_LOOPS or analysis.looking.pays_itself(value.id):
+    if analysis.loops(value.id) > MOST_LOOPS or analysis.work.pays_itself(value.id):
         return False
     return own <= MOST_INLINED and analysis.weight(value.id) <= MOST_WITH_ALL
 
@@ -134,6 +134,6 @@ def _call(node: Ask, texts: list[PyCode], context: EmitContext) -> PyCode:
     public = context.module.rules.values[node.value].public is not None
     module = context.module.unguarded if public else context.module
     accounts = [context.env.accounts or NONE] if module.tracing else []
-    looks = () if public else context.looks
+    viewers = () if public else context.viewers
     function = module.value_function(node.value)
-    return context.mark(call(function, context.cells, *looks, *accounts, *texts), node)
+    return context.mark(call(function, context.cells, *viewers, *accounts, *texts), node)

@@ -50,8 +50,8 @@ def _loop(clause: Clause, context: EmitContext, node: Comprehension) -> tuple[_L
     things = context.mark(things, node)
     things = py("{}[::2]", things) if bare(clause.things.type).form == "map" else things
     analysis = context.module.analysis
-    if clause is node.clauses[0] and analysis.looking.pays(node):
-        things = context.call("look_at", things, 1 + analysis.looking.work_inside(node))
+    if clause is node.clauses[0] and analysis.work.pays(node):
+        things = context.call("look_at", things, 1 + analysis.work.work_inside(node))
     name = context.body.fresh(clause.variable)
     there = context.naming(**{clause.variable: name})
     test = every(truth_of(one, there) for one in clause.conditions).text(there.into(before_test), exact=False)

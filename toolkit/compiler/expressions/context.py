@@ -95,7 +95,7 @@ class EmitContext:
         return call(self.runtime(name), *arguments)
 
     @property
-    def looks(self) -> tuple[PyCode, ...]:
+    def viewers(self) -> tuple[PyCode, ...]:
         """What functions of the module are told of who looks: nothing where all may be read."""
         return () if self.env.guard is None else (self.env.guard,)
 

@@ -19,8 +19,8 @@ def things_of(node: Ranging, context: EmitContext) -> PyCode:
         text = in_order(context.value(node.things), node.things.type, context)
     text = py("{}[::2]", text) if bare(node.things.type).form == "map" else text
     analysis = context.module.analysis
-    if analysis.looking.pays(node) and not text.is_known:
-        text = context.call("look_at", text, 1 + analysis.looking.work_inside(node))
+    if analysis.work.pays(node) and not text.is_known:
+        text = context.call("look_at", text, 1 + analysis.work.work_inside(node))
     return context.mark(text, node) if node.things.type.form == "optional" else text
 
 

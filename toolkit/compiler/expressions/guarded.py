@@ -90,5 +90,5 @@ def write_seen(node: Function, context: EmitContext) -> PyCode:
     function = module.function(name, str(parameters), write)
     accounts = [context.env.accounts or NONE] if tracing else []
     return context.mark(
-        call(function, context.cells, *accounts, context.env.decides, *context.looks, *given.values()), node
+        call(function, context.cells, *accounts, context.env.decides, *context.viewers, *given.values()), node
     )

@@ -59,8 +59,8 @@ def write_movement(
         said.append(keyword("is_ratio", TRUE))
     if whole_steps(module, search.movement):
         said.append(keyword("scale", literal(1)))
-    work = literal(1 + module.analysis.looking.work_inside(steps) // 8)
-    given = (context.cells, *context.looks, *arguments)
+    work = literal(1 + module.analysis.work.work_inside(steps) // 8)
+    given = (context.cells, *context.viewers, *arguments)
     if is_chosen and "no_end" not in fields:
         next_steps = context.call("partial", module.next_steps_function(search.movement), *given)
         said.append(keyword("next_steps", next_steps))
@@ -85,4 +85,4 @@ def write_steps(search: Search, arguments: Sequence[PyCode], context: EmitContex
 
 def _before(arguments: Sequence[PyCode], context: EmitContext) -> tuple[PyCode, ...]:
     """What the functions of the fields of a movement are told before the step."""
-    return (context.cells, *context.looks, *((NONE,) if context.module.tracing else ()), *arguments)
+    return (context.cells, *context.viewers, *((NONE,) if context.module.tracing else ()), *arguments)

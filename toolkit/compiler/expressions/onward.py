@@ -97,7 +97,7 @@ class Steps:
         own = [env.names[argument.name] for argument in self.fields["cost"].args[: -len(STEP)]]
         function = module.leads_on_function(self.movement)
         move, points = local("_move"), local("_points")
-        return call(function, env.cells, *self.context.looks, *own, move, here, bonus, BEGAN, spent, points, taken)
+        return call(function, env.cells, *self.context.viewers, *own, move, here, bonus, BEGAN, spent, points, taken)
 
     def _led(self) -> tuple[PyCode, PyCode]:
         """Whether the bonus still counts behind the step, and whether that ends the march."""

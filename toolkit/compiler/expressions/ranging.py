@@ -144,7 +144,7 @@ def _sorted(node: Ranging, context: EmitContext) -> PyCode:
             [lambda there: things, *(lambda there, part=part: there.value(part) for part in node.order[1])]
         )
         key = context.module.order_function(node.order[0])
-        text = context.call("by_order", context.cells, things, key, *context.looks, *arguments)
+        text = context.call("by_order", context.cells, things, key, *context.viewers, *arguments)
         text = context.mark(text, node)
     else:
         things = context.hold(things, "things")

@@ -35,10 +35,10 @@ def write_traced(node: Function, context: EmitContext) -> PyCode:
         watch = module.constant(names.constant("WATCH", str(make)), _watch(module, trace))
         search = context.call("search_kept", context.cells, make, watch, *shared)
     else:
-        search = context.call("search_anew", context.cells, make, *context.looks, *shared)
+        search = context.call("search_anew", context.cells, make, *context.viewers, *shared)
     search = context.hold(context.mark(search, node), "search")
     far = parts_of_trace(module.rules, trace)[trace.far]
-    goals = call(module.value_function(far.id), context.cells, *context.looks, *_accounts(module), *arguments)
+    goals = call(module.value_function(far.id), context.cells, *context.viewers, *_accounts(module), *arguments)
     return context.mark(py("{}.{}({})", search, global_name(_TELLS[node.name]), goals), node)
 
 
@@ -54,21 +54,21 @@ def _accounts(module: Module) -> Sequence[PyCode]:
 
 def _maker(module: Module, trace: Trace) -> PyCode:
     """The function of the module that makes the search of a trace, by the arguments that are shared."""
-    looks = [] if module.viewer is None else [str(module.viewer)]
-    prefix = "k_" if looks else ""
+    viewers = [] if module.viewer is None else [str(module.viewer)]
+    prefix = "k_" if viewers else ""
     name = f"{prefix}{names.value(trace_part(trace.id, 'search'), tracing=module.tracing)}"
-    parameters = ", ".join(("S", *looks, *map(names.local, trace.shared)))
+    parameters = ", ".join(("S", *viewers, *map(names.local, trace.shared)))
     return module.function(name, parameters, lambda body: _write_maker(trace, name, module, body))
 
 
 def _write_maker(trace: Trace, name: str, module: Module, body: CodeBuffer) -> None:
     """`return TraceSearch(legs, starts, blocked, turned, exempt, exempt_starts)`."""
     cells = local("S")
-    looks = () if module.viewer is None else (module.viewer,)
+    viewers = () if module.viewer is None else (module.viewer,)
     fields = parts_of_trace(module.rules, trace)
     args = module.rules.values[trace_part(trace.id, ROUTE)].args
     given = [local(names.local(arg.name)) if arg.name in trace.shared else NONE for arg in args]
-    before: tuple[Part, ...] = (cells, *looks, *_accounts(module), *given)
+    before: tuple[Part, ...] = (cells, *viewers, *_accounts(module), *given)
     legs = tuple_of(_leg(trace, number, name, fields, before, module) for number in trace.in_order)
     starts = call(module.value_function(fields[trace.near].id), *before)
     blocked = _partial(module, fields.get("blocked"), before)

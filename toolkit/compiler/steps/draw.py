@@ -8,7 +8,7 @@ from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import NO_NAMES, Do, If, Label, Nodes, Part, Wait, Waiting
 from toolkit.compiler.drawn import places_of
 from toolkit.compiler.events import followed
-from toolkit.compiler.incremental_checks import Looking, Wrote
+from toolkit.compiler.incremental_checks import IncrementalChecks, Wrote
 from toolkit.compiler.parts import branch, repeat
 from toolkit.compiler.pycode import PyCode, names_in, py, tuple_of
 from toolkit.compiler.skipping import gone_holder, unless_gone
@@ -97,7 +97,7 @@ def _waits_to_go(emitter: StepEmitter, step: Draw) -> bool:
     """Whether something must be known or come before the piece leaves."""
     follow = emitter.generator.follow
     keys = step.effects.writes
-    watched = bool(follow.after_writing(keys).triggers) or bool(emitter.generator.one(Looking).touched(keys))
+    watched = bool(follow.after_writing(keys).triggers) or bool(emitter.generator.one(IncrementalChecks).touched(keys))
     return watched or bool(follow.at("before", "drawn")) or is_followed(emitter, "emptied")
 
 
@@ -177,7 +177,7 @@ def _refilled(emitter: StepEmitter, step: Draw, scope: Scope, start: PyCode, *, 
     found: Nodes = [Do(((0, py("{} = {}.get({})", discard, source, start)),), names_in(start), names_in(discard))]
     move = py("{}(S, J, S[{}], {}, {})", generator.runtime("move_pieces"), discard, start, generator.places())
     moved: Nodes = [*tell_step(emitter, "refilled", step), Do(((0, move),), names_in(start, discard))]
-    moved += generator.one(Looking).all_again(step.effects.writes)
+    moved += generator.one(IncrementalChecks).all_again(step.effects.writes)
     parts: list[Part] = [moved, *shuffle_parts(emitter, step, scope, start, "refill")]
     test = py("not S[{}] and {} is not None and S[{}]", start, discard, discard)
     return [found, branch(emitter, test, names_in(start, discard), parts)]

@@ -15,7 +15,7 @@ def lower_renew(emitter: StepEmitter, step: Renew, scope: Scope) -> list[Part]:
     pieces = statements.hold(statements.value(step.pieces), "pieces")
     keys = step.effects.writes
     watched = watch(emitter, step.at, keys, scope)
-    looks = written(emitter, keys, None, scope, step.at, between=bool(watched.parts))
+    checks_around = written(emitter, keys, None, scope, step.at, between=bool(watched.parts))
     forget = forget_acts(emitter, pieces, statements.names)
-    around = [*watched.old, *looks.before, *forget, *looks.after, *watched.new]
-    return [statements.node(), around, *watched.parts, *looks.checks]
+    around = [*watched.old, *checks_around.before, *forget, *checks_around.after, *watched.new]
+    return [statements.node(), around, *watched.parts, *checks_around.checks]

@@ -10,7 +10,7 @@ from toolkit.compiler import names
 from toolkit.compiler.around_events import is_followed
 from toolkit.compiler.code import Cells, Change, Do, Nodes, Part
 from toolkit.compiler.events import field_word, followed
-from toolkit.compiler.incremental_checks import Looking, Wrote
+from toolkit.compiler.incremental_checks import IncrementalChecks, Wrote
 from toolkit.compiler.pycode import PyCode, comma, literal, local, names_in, plus, py, tuple_of
 from toolkit.compiler.skipping import may_be_gone, unless_gone
 from toolkit.compiler.spending import purse_cell
@@ -58,7 +58,7 @@ def _lower(emitter: StepEmitter, step: Write, scope: Scope) -> list[Part]:
         return _joined(emitter, step, fields, scope)
     if not fields or not is_followed(emitter, "changed"):
         changes: list[Part]
-        if not emitter.generator.one(Looking).touched(step.effects.writes):
+        if not emitter.generator.one(IncrementalChecks).touched(step.effects.writes):
             changes = [_changes(emitter, step, statements)]
             return followed(emitter, step, "changed", (), changes, scope, makes_event=bool(fields))
         step, inside = _held(emitter, step, statements, amounts=False)
@@ -141,7 +141,7 @@ def _written(emitter: StepEmitter, step: Write, scope: Scope) -> Callable[[Emitt
 
 def _wrote(emitter: StepEmitter, step: Write, scope: Scope) -> Wrote:
     """The things whose state a step writes, by their locals."""
-    reading = emitter.generator.one(Looking)
+    reading = emitter.generator.one(IncrementalChecks)
     things: dict[Cell, list[PyCode]] = {}
     for target, _ in step.writes:
         if target.source == "state" and target.of is not None and isinstance(target.of.expr, Variable):
