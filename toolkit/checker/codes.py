@@ -129,7 +129,12 @@ NOT_OF_AN_EVENT = (
 
 def say_within(kind: str) -> str:
     """What mends all places of an element where an occasion need not be live: it tells which of them are one fault."""
-    return f"Say `within: {kind}` on the element, or ask first: `live({kind}) and …`."
+    return f"Say `within: {kind}` on the element, or {ask_first(kind)}"
+
+
+def ask_first(kind: str) -> str:
+    """What mends one such place."""
+    return f"ask first: `live({kind}) and …`."
 
 
 TOO_LARGE = register(

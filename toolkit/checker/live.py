@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from toolkit.checker import codes
 from toolkit.checker.scope import Scope
+from toolkit.checker.signatures import BUILT_IN_OCCASIONS
 from toolkit.checker.spot import Placed
 from toolkit.checker.workbench import Made, Workbench
 from toolkit.diagnostics import Diagnostic, Note, Span
@@ -24,13 +25,14 @@ def must_be_live(bench: Workbench, kind: str, place: Placed, scope: Scope) -> No
         )
 
 
-def told_once(found: Iterable[Diagnostic], made: Sequence[Made]) -> list[Diagnostic]:
+def told_once(found: Iterable[Diagnostic], bench: Workbench) -> list[Diagnostic]:
     """The findings, where an element that needs an occasion is told of once, at its first such place; notes name the
-    others. One `within:` mends them all."""
+    others, and the advice names the element. One `within:` mends them all."""
     kept: list[Diagnostic] = []
     alike: dict[tuple[str, Path, str], list[Diagnostic]] = {}
-    spots = {(each.spot.source.path, each.spot.path): each.spot.source for each in made}
-    sources = {path: source for (path, _), source in spots.items()}
+    spots = {(each.spot.source.path, each.spot.path): each for each in bench.made}
+    sources = {path: each.spot.source for (path, _), each in spots.items()}
+    kinds = {codes.say_within(kind): kind for kind in (*BUILT_IN_OCCASIONS, *bench.declarations.section("occasions"))}
     for each in found:
         source = sources.get(each.span.path) if each.code == codes.NOT_LIVE.id else None
         paths = source.paths_at(each.span.line, each.span.column) if source is not None else ()
@@ -39,14 +41,25 @@ def told_once(found: Iterable[Diagnostic], made: Sequence[Made]) -> list[Diagnos
             kept.append(each)
         else:
             alike.setdefault((each.span.path, element, each.help), []).append(each)
-    return [*kept, *(_joined(sorted(group, key=Diagnostic.sort_key)) for group in alike.values())]
+    for (file, element, advice), group in alike.items():
+        help = _help(spots[file, element], kinds[advice]) if advice in kinds else advice
+        kept.append(_joined(sorted(group, key=Diagnostic.sort_key), help))
+    return kept
 
 
-def _joined(group: Sequence[Diagnostic]) -> Diagnostic:
+def _help(element: Made, kind: str) -> str:
+    """What mends all such places of an element: it names the element, where `within:` may stand on it."""
+    if not element.takes_within:
+        return f"No `within:` may stand on `{element.id}`: {codes.ask_first(kind)}"
+    on = f"`{element.id}`" if element.spot.path[-1] == element.id else f"this {element.section.removesuffix('s')}"
+    return f"Say `within: {kind}` on {on}, or {codes.ask_first(kind)}"
+
+
+def _joined(group: Sequence[Diagnostic], help: str) -> Diagnostic:
     """One finding for several of one fault."""
-    first = group[0]
+    first = replace(group[0], advice=help)
     others: list[Span] = [span for span in dict.fromkeys(each.span for each in group) if span != first.span]
     notes = [Note("Here too.", span) for span in others[:MOST_PLACES]]
     if others[MOST_PLACES:]:
         notes.append(Note(f"And in {len(others) - MOST_PLACES:,} more places of this element."))
-    return replace(first, notes=(*first.notes, *notes)) if notes else first
+    return replace(first, notes=(*first.notes, *notes))

@@ -28,7 +28,7 @@ RANKED = register(
     "`sum(it.spaces, …)`, `it.length`, `it.cost`) or looks at their end (`distance(it.end, goal)`). For another one, "
     "or along a movement that asks what is `spent`, all routes "
     "are looked at, as far as the fuel for 40,000 spaces reaches. Nothing here says that they are so short that it "
-    "does: where it runs out nothing is ranked, and `binding:` binds to nothing.",
+    "does: where it runs out nothing is ranked, and with `binding:` it is a fault.",
     remedy="Say it as a sum along the steps or of the end; or say the greatest number of steps as a number, 5 at most: "
     "`length: 4`.",
     bad="routes: {start: u.space, step: free(there), length: n}\nprefer: [{most: it.length * n}]",

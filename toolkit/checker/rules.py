@@ -107,7 +107,7 @@ def check_rules(pack: Pack) -> tuple[Rules | None, list[Diagnostic]]:
         problems += _together(bench, rules, problems) if rules is not None else ()
     problems += bench.found
     own = {source.path for source in pack.sources}
-    told = told_once(dict.fromkeys(problems), bench.made)
+    told = told_once(dict.fromkeys(problems), bench)
     report = Kept(found for found in told if found.span.path in own).report()
     return (None if any(found.severity == "error" for found in problems) else rules), report
 
@@ -118,7 +118,8 @@ def _made_of(bench: Workbench, sheet: Sheet) -> tuple[Element, ...]:
     made: list[Element] = []
     with bench.guarding(sheet.spot):
         made += all_sections()[sheet.section](sheet)
-    bench.made.append(Made(sheet.section, sheet.id, sheet.spot, model_of(sheet.record), tuple(made)))
+    takes_within = "within" in type(sheet.record).model_fields
+    bench.made.append(Made(sheet.section, sheet.id, sheet.spot, model_of(sheet.record), tuple(made), takes_within))
     return tuple(made)
 
 

@@ -47,13 +47,14 @@ class Use:
 @frozen
 class Made:
     """What was made of one element as it is written: the checked elements, with those that it brings. `model`: the
-    element from which it takes over fields."""
+    element from which it takes over fields. `takes_within`: whether `within:` may stand on it."""
 
     section: str
     id: str
     spot: Spot
     model: str | None
     elements: tuple[Element, ...]
+    takes_within: bool
 
 
 @dataclass

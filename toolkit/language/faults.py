@@ -92,6 +92,13 @@ NO_SUCH_STEP = Explained(
     "Ask for the cost of routes along this movement: of `route(…)`, or of a choice with `along:` it.",
 )
 
+TOO_MANY_TO_RANK = Explained(
+    "fuel",
+    "so many answers are possible that the best of them, which bind, are not found",
+    "Let fewer things be chosen, or from fewer candidates; or leave `binding: true` out, then the best are only "
+    "listed first as far as they are found.",
+)
+
 
 def no_band(table: str, axis: str, key: object, bands: Iterable[object]) -> Explained:
     """What is told of a look-up that no row, or no column, of a table answers."""

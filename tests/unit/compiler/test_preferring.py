@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from toolkit.language.faults import END
+from toolkit.language.faults import END, Fault
 from toolkit.runtime.choices.answers import Arrange, Split, answers_of
 from toolkit.runtime.choices.preferring import FUEL, ranked, ranked_answers_of
+from toolkit.runtime.choices.proposing import proposed
 from toolkit.runtime.choices.set_search import SetChoice
 
 WORTH = st.lists(st.integers(-2, 2), min_size=5, max_size=5)
@@ -95,7 +96,11 @@ def test_equal_answers_stay_in_their_order():
     assert ranked([], len, True) == []
 
 
-def test_where_the_fuel_runs_out_nothing_binds():
-    many = SetChoice(list(range(20)), 1, 20, None)
+@pytest.mark.parametrize("many", [SetChoice(list(range(20)), 1, 20, None), Split(list(range(9)), 30, None)])
+def test_where_the_fuel_runs_out_nothing_is_ranked_and_what_binds_is_a_fault(many):
     assert FUEL < 2**20
-    assert ranked_answers_of(many, (0,), (), len, True) == answers_of(many, (0,), ())
+    assert ranked_answers_of(many, (0,), (), len, False) == answers_of(many, (0,), ())
+    with pytest.raises(Fault, match="so many answers"):
+        ranked_answers_of(many, (0,), (), len, True)
+    with pytest.raises(Fault, match="so many answers"):
+        proposed(many, (0,), (), [(1, 2)], len)

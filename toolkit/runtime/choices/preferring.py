@@ -1,6 +1,7 @@
 """Answers that are ranked: listed best first, or the best alone where that binds. The least key is best.
 
-Answers of several elements are all looked at, with fuel; where that runs out nothing is ranked and nothing binds.
+Answers of several elements are all looked at, with fuel; where that runs out nothing is ranked, and what binds
+is a fault: it would let everything pass.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
-from toolkit.language.faults import END
+from toolkit.language.faults import END, TOO_MANY_TO_RANK, Fault
 from toolkit.runtime.choices.answers import Elements, Several, answers_of
 
 FUEL = 40_000
@@ -30,7 +31,7 @@ def ranked(answers: list[Elements], key: KeyOf, binding: bool) -> list[Elements]
 
 def ranked_answers_of(several: Several, head: Elements, chosen: Elements, key: KeyOf, binding: bool) -> list[Elements]:
     """The next short answers, those first that lead to the best whole ones; where that binds, no others."""
-    wholes = wholes_of(several, () if binding else chosen)
+    wholes = all_wholes_of(several) if binding else wholes_of(several, chosen)
     if not wholes:
         return answers_of(several, head, chosen)
     keyed = [(key(several.value(whole)), whole) for whole in wholes]
@@ -53,6 +54,14 @@ def _nexts(keyed: list[tuple[Key, Elements]], head: Elements, chosen: Elements) 
         goes_on[element] = goes_on.get(element, False) or len(whole) > count + 1
     order = sorted(best, key=lambda element: best[element])
     return [(*head, *chosen, one) if one == END or goes_on[one] else (*head, *chosen, one, END) for one in order]
+
+
+def all_wholes_of(several: Several) -> list[Elements]:
+    """All whole answers, of which the best bind. Raises a fault where the fuel runs out."""
+    found = wholes_of(several, ())
+    if found is None:
+        raise Fault(TOO_MANY_TO_RANK)
+    return found
 
 
 def wholes_of(several: Several, start: Elements) -> list[Elements] | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from toolkit.language.faults import END
 from toolkit.runtime.choices.answers import Elements, Several
-from toolkit.runtime.choices.preferring import KeyOf, wholes_of
+from toolkit.runtime.choices.preferring import KeyOf, all_wholes_of
 
 
 def proposed(
@@ -18,8 +18,7 @@ def proposed(
     """The answers of several elements that are proposed and begin as chosen; with a key only the best, which bind."""
     best = None
     if key is not None:
-        wholes = wholes_of(several, ())
-        best = min((key(several.value(whole)) for whole in wholes), default=None) if wholes else None
+        best = min((key(several.value(whole)) for whole in all_wholes_of(several)), default=None)
     found: dict[Elements, None] = {}
     for value in wanted:
         spelt = several.spelt(value)

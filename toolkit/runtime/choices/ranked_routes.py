@@ -1,7 +1,7 @@
 """Routes that are ranked by what adds up along them or looks at their end: found by one search, best first.
 
 In: routes step by step, criteria as numbers of spaces, steps and ends, the least best. Out: the next short answers, as
-when all routes were looked at. Where the fuel runs out nothing is ranked and nothing binds.
+when all routes were looked at. Where the fuel runs out nothing is ranked, and what binds is a fault.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from toolkit.board.paths import RouteCriterion, TooManyRoutes, simple_routes
 from toolkit.board.paths.preference import Preference, Values, plus
-from toolkit.language.faults import END, kind_of
+from toolkit.language.faults import END, TOO_MANY_TO_RANK, Fault, kind_of
 from toolkit.runtime.choices.answers import Ahead, Elements, Routes, answers_of
 from toolkit.runtime.choices.marches import MarchAhead, Marches
 from toolkit.runtime.choices.preferring import KeyOf, ranked_answers_of
@@ -36,6 +36,8 @@ def ranked_routes_of(
         leading = Leading(routes, Preference(sums))
         return leading.binding(head, chosen) if binding else leading.listed(head, chosen)
     except TooManyRoutes:
+        if binding:
+            raise Fault(TOO_MANY_TO_RANK) from None
         return answers_of(routes, head, chosen)
     except Exception as error:
         if kind_of(error) is None:
@@ -54,7 +56,7 @@ def proposed_routes(
         place = len(head)
         return [one for one in found if best is None or leading.value((routes.start, *one[place:-1])) == best]
     except TooManyRoutes:
-        return found
+        raise Fault(TOO_MANY_TO_RANK) from None
     except Exception as error:
         if kind_of(error) is None:
             raise
