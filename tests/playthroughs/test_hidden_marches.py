@@ -17,9 +17,11 @@ from tests.playthroughs.games import rules_of
 from toolkit.checker import check_rules
 from toolkit.checker.pack_checks import reads
 from toolkit.cli.leaking import table_of_words
+from toolkit.cli.playing.asking import account
 from toolkit.cli.playing.reach import reach_words
 from toolkit.compiler import Program, compile_program
 from toolkit.diagnostics import Diagnostic
+from toolkit.examples.asking import Unseen
 from toolkit.examples.log import log_of
 from toolkit.leaks import Wanted, hunt
 from toolkit.leaks.comparing import known_names
@@ -114,6 +116,43 @@ def test_what_is_asked_told_and_refused_is_the_same_wherever_the_enemy_lies() ->
     assert expected["reach"][2:] == [[], []]
     for places, other in others[::12]:
         assert told(other) == expected, places
+
+
+ASKED = {
+    "route(ground(scouts#1, blue), A2, C3)": ["[A2, B2, C3]", "step A2 B2 = 1/2", "by the path set to 1/2"],
+    "reachable(ground(guard#1, blue), A4, 1)": ["A3"],
+    "[p for p in patrols(red) if p.face_up]": ["[]"],
+    "C3 in known(red)": ["false"],
+}
+"""What blue may ask of the movement that he is offered, and something of what he is told."""
+UNSEEN = (
+    "route(ground(scouts#1, red), A2, C3)",
+    "reachable(ground(guard#2, red), E3, 1)",
+    "any(p in patrols(red), p.space == E3)",
+    "any(patrols(red), seen(it.space, none) == E3)",
+    "count(patrols(E3))",
+)
+"""What hangs on where the enemy lies, or on what another one sees; that nobody decides is no way around it."""
+
+
+def why(game: Game, text: str) -> list[str] | None:
+    """The account of an expression at blue's seat; None where he is told nothing."""
+    try:
+        found, problems = account(game, text, BLUE)
+    except Unseen:
+        return None
+    assert found is not None, problems
+    return [f"{line.words} {line.number}" for line in found.lines]
+
+
+def test_why_tells_a_seat_of_the_movement_that_it_is_offered_and_the_same_wherever_the_enemy_lies() -> None:
+    (_, first), *others = worlds()
+    expected = {text: why(first, text) for text in (*ASKED, *UNSEEN)}
+    for text, parts in ASKED.items():
+        assert expected[text] is not None and all(part in str(expected[text]) for part in parts), text
+    assert [text for text in UNSEEN if expected[text] is not None] == []
+    for places, other in others[::6]:
+        assert {text: why(other, text) for text in (*ASKED, *UNSEEN)} == expected, places
 
 
 def test_a_march_stops_beside_whom_it_meets_and_tells_nothing_before() -> None:

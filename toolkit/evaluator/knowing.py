@@ -4,6 +4,7 @@ pieces."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from toolkit.analysis.hiding import DECIDES
@@ -12,7 +13,7 @@ from toolkit.evaluator.world import World
 from toolkit.language.code import Code
 from toolkit.language.faults import NotKnown
 from toolkit.language.tree import Function
-from toolkit.secrecy import Guard, Sight
+from toolkit.secrecy import Guard, NotSeen, SeatGuard, Sight
 from toolkit.state import Stage
 from toolkit.state.game_state import GameState
 from toolkit.state.run_time import Value, index, truth
@@ -59,15 +60,25 @@ def as_known(stage: Stage, cells: Sequence[Any], player: int | None) -> World:
 
 
 def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
-    """`seen(u.hardness, soft)`: the first where the one who decides may know all that it reads, else the second."""
+    """`seen(u.hardness, soft)`: the first where the one who decides may know all that it reads, else the second.
+
+    A seat that asks itself is told so as well: as soon as something is read that he may not know it is the second. What
+    the seat must know besides, such as how many lie somewhere, it must know for this too.
+    """
     first, other = expr.arguments
     viewer = variables.get(DECIDES, variables.get("by"))
     if viewer is None:
         return evaluate(first, world, variables)
-    if world.guard is not None and world.guard.asks_too(index(viewer)):
+    player, seat = index(viewer), world.guard
+    decider = Guard(PlayersSight(world, (player,)))
+    if isinstance(seat, SeatGuard) and player in seat.sight.viewers:
+        try:
+            return evaluate(first, world.guarded(replace(seat, decider=decider)), variables)
+        except NotSeen:
+            return evaluate(other, world, variables)
+    if seat is not None and seat.asks_too(player):
         evaluate(first, world, variables)
     try:
-        guard = Guard(PlayersSight(world, (index(viewer),)))
-        return evaluate(first, world.guarded(guard), variables)
+        return evaluate(first, world.guarded(decider), variables)
     except NotKnown:
         return evaluate(other, world, variables)

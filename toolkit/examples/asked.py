@@ -13,7 +13,7 @@ from toolkit.checker import Declarations, Scope, check_expression, codes
 from toolkit.checker.presence import ALL_THERE
 from toolkit.diagnostics import Diagnostic
 from toolkit.language.code import Code, Where
-from toolkit.language.syntax import Slip, parse
+from toolkit.language.syntax import Slip, names_given, parse
 from toolkit.model import Type
 from toolkit.state.opaque_ids import SUFFIX
 
@@ -44,10 +44,30 @@ def ask(
     """Check an expression where these kinds of occasion are live and these names mean something.
 
     `gun#2` is a piece, and so is `gun#k7f` at a seat; `gun` alone is the only piece of that design, or the design where
-    no piece can be meant.
+    no piece can be meant. Names that the expression gives itself hide variables of these names: who asks need not know
+    what the rules call things just now.
     """
+    asked, problems = _ask(text, where, declarations, live, variables)
+    if asked is None and any(problem.code == codes.NAMED_SET.id for problem in problems):
+        tree = parse(_spelt(text))
+        given = frozenset() if isinstance(tree, Slip) else names_given(tree)
+        left = {name: type for name, type in variables.items() if name not in given}
+        if len(left) < len(variables):
+            return _ask(text, where, declarations, live, left)
+    return asked, problems
+
+
+def _spelt(text: str) -> str:
+    """The expression with names for numbered pieces, as long as before: columns stay."""
+    return _PIECE.sub(lambda match: f"{match[1]}_{match[2]}", text)
+
+
+def _ask(
+    text: str, where: Where, declarations: Declarations, live: Iterable[str], variables: Mapping[str, Type]
+) -> tuple[Asked | None, list[Diagnostic]]:
+    """As `ask`, where all variables mean what they mean."""
     designs = {**declarations.section("units"), **declarations.section("cards")}
-    spelt = _PIECE.sub(lambda match: f"{match[1]}_{match[2]}", text)  # as long as before: columns stay
+    spelt = _spelt(text)
     numbered = {f"{match[1]}_{match[2]}": match[0] for match in _PIECE.finditer(text) if match[1] in designs}
     bare = {word: word for word in _WORD.findall(spelt) if word in designs and word not in variables}
     slip = parse(spelt)

@@ -6,7 +6,7 @@ the evaluator while it computes an expression for somebody: what he may not know
 
 from toolkit.secrecy.fields import alike, may_be_hidden
 from toolkit.secrecy.guard import Guard
-from toolkit.secrecy.seat import SeatGuard
+from toolkit.secrecy.seat import NotSeen, SeatGuard
 from toolkit.secrecy.sight import Sight
 
-__all__ = ["Guard", "SeatGuard", "Sight", "alike", "may_be_hidden"]
+__all__ = ["Guard", "NotSeen", "SeatGuard", "Sight", "alike", "may_be_hidden"]

@@ -7,7 +7,7 @@ nothing, or `NotKnown`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -30,14 +30,22 @@ from toolkit.state.game_state import GameState
 from toolkit.state.numbers import THE_MAP
 from toolkit.state.run_time import Things, Value, index
 
-_PLACED = ("holder", "space", "face_up")
+_PLACED = ("holder", "space")
+_OPEN = ("owner", "face_up")
+"""What is known of each piece: whose it is, and whether it lies face up, for who does is known to all."""
+
+
+class NotSeen(NotKnown):
+    """Something would be read that the one of whom `seen(x, otherwise)` asks may not know: so he gets the other."""
 
 
 @dataclass(frozen=True)
 class SeatGuard(Guard):
-    """What a seat may know. `named`: variables that stand for pieces which it named itself and does not know."""
+    """What a seat may know. `named`: variables that stand for pieces which it named itself and does not know.
+    `decider`: one of those at the seat of whom `seen(x, otherwise)` asks whether he may know what is computed here."""
 
     named: frozenset[str] = frozenset()
+    decider: Guard | None = None
     _owned: set[int] = field(default_factory=set)
     """The variables, by identity, of which nothing but the owner is read."""
 
@@ -68,7 +76,8 @@ class SeatGuard(Guard):
 
     def field(self, node: Field, of: Value) -> None:
         """Of a piece that it does not know what everybody knows of it, or what is so of all that it may be."""
-        if node.of is None or not is_piece(self.rules, node.of.type) or node.name == "owner" or self.sees(of):
+        self._ask_decider(lambda decider: decider.field(node, of))
+        if node.of is None or not is_piece(self.rules, node.of.type) or node.name in _OPEN or self.sees(of):
             return
         piece, kind = index(of), self.rules.kinds[self.state.shape(index(of)).id]
         if node.source == "attribute" and set_by_effects(self.rules, node.name):
@@ -88,7 +97,16 @@ class SeatGuard(Guard):
 
     def brought(self, by: str, pieces: Things) -> None:
         """It must know the pieces that a keyword or an effect may be about."""
+        self._ask_decider(lambda decider: decider.brought(by, pieces))
         self.require(pieces)
+
+    def _ask_decider(self, ask: Callable[[Guard], None]) -> None:
+        """End with `NotSeen` where the one who decides may not know what is read."""
+        if self.decider is not None:
+            try:
+                ask(self.decider)
+            except NotKnown:
+                raise NotSeen from None
 
     def is_among(self, member: Expr, value: Value, things: Expr) -> bool:
         """Of a piece that it knows it knows where that lies."""

@@ -47,6 +47,23 @@ def test_what_a_public_value_is_asked_about_is_no_way_around() -> None:
         )
 
 
+@pytest.mark.parametrize("at", ["C1", "D1"])
+def test_nor_is_seen_a_way_to_learn_how_many_lie_somewhere(tmp_path: Path, at: str) -> None:
+    """Where a man of red's lies in C1 the values read a field of his that blue may not know; else they do not."""
+    places = "places:\n  map: {title: Map, spaces: map, shown_to: viewer == piece.owner, count_shown_to: nobody}\n"
+    more = """
+values:
+  strong: {args: {by: player}, base: "seen(any(men(C1), it.worth > 0), false)"}
+  alone: {args: {by: player}, base: "seen(count(men(C1)) > 0 and first(men(C1)).worth > 0, false)"}
+  worthy: {args: {by: player}, base: "any(men(red), seen(it.worth, 7) == 7)"}
+"""
+    steps = f"- remove: men\n- create: guard\n  at: {at}\n  owner: red\n- hide: men"
+    asked = play(compiled(tmp_path, main(steps + WAIT, more), changed={"places.yaml": places}))
+    for question in ("strong(blue)", "alone(blue)", "worthy(red)"):
+        with pytest.raises(Unseen):
+            account(asked, question, 0)
+
+
 def test_nor_that_the_one_in_his_hand_is_not_there(tmp_path: Path) -> None:
     """On the map red has a man of no worth, in his hand one who might stand in that place, and in that space."""
     places = "places:\n  map: {title: Map, spaces: map, shown_to: viewer == piece.owner, count_shown_to: nobody}\n"

@@ -4,7 +4,7 @@ parse("unit.armour > 2")     a tree (`Node`) with the place of every part, or a 
 write(tree)                  its text in one way of writing: no brackets and no blanks that nothing needs
 """
 
-from toolkit.language.syntax.elsewhere import names_in, placed
+from toolkit.language.syntax.elsewhere import names_given, names_in, placed
 from toolkit.language.syntax.nodes import (
     Attribute,
     Binary,
@@ -54,6 +54,7 @@ __all__ = [
     "Truth",
     "Tuple",
     "Unary",
+    "names_given",
     "names_in",
     "parse",
     "placed",

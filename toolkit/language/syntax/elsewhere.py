@@ -6,23 +6,36 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
-from toolkit.language.syntax.nodes import Name, Node
+from toolkit.language.syntax.nodes import Call, Clause, Comparison, Name, Node
 
 
 def names_in(node: Node) -> frozenset[str]:
     """All names in a tree, those of functions and variables alike."""
-    return frozenset(_names(node))
+    return frozenset(each.id for each in _nodes(node) if isinstance(each, Name))
 
 
-def _names(node: Any) -> Iterator[str]:
-    if isinstance(node, Name):
-        yield node.id
-    elif isinstance(node, tuple):
-        for each in node:
-            yield from _names(each)
-    elif isinstance(node, Node):
-        for part in fields(node):
-            yield from _names(getattr(node, part.name))
+def names_given(node: Node) -> frozenset[str]:
+    """The names that an expression gives to what it ranges over: of `[u for u in units]`, and of `any(u in units, …)`,
+    `u`. What is asked of a single thing, `f(u in units)`, looks the same and is among them."""
+    found: set[str] = set()
+    for each in _nodes(node):
+        match each:
+            case Clause(variable=Name(id=id)):
+                found.add(id)
+            case Call(arguments=(Comparison(operators=("in",), operands=(Name(id=id), _)), *_)):
+                found.add(id)
+    return frozenset(found)
+
+
+def _nodes(part: Any) -> Iterator[Node]:
+    """All nodes of a tree."""
+    if isinstance(part, tuple):
+        for each in part:
+            yield from _nodes(each)
+    elif isinstance(part, Node):
+        yield part
+        for inner in fields(part):
+            yield from _nodes(getattr(part, inner.name))
 
 
 def placed(node: Node, start: int, end: int) -> Node:
