@@ -178,10 +178,10 @@ def _read(file: Path, sources: list[Source]) -> Draft | None:
     if not hmac.compare_digest(_mac(key, file, body), content[:_DIGEST]):
         return None
     try:
-        source, name, line_map, points, entry, claims, code, loops = _Unpickler(io.BytesIO(body), sources).load()
+        source, name, line_map, points, entry, claims, marks, code, loops = _Unpickler(io.BytesIO(body), sources).load()
         with suppress(OSError):
             os.utime(file)
-        return Draft(source, name, line_map, points, entry, claims, marshal.loads(code), loops)
+        return Draft(source, name, line_map, points, entry, claims, marks, marshal.loads(code), loops)
     except (OSError, EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError, pickle.PickleError):
         return None
 
@@ -196,6 +196,7 @@ def _write(file: Path, draft: Draft, sources: list[Source]) -> None:
         draft.points,
         draft.entry,
         draft.claims,
+        draft.policy_marks,
         marshal.dumps(draft.code),
         draft.loops,
     )

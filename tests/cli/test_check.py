@@ -45,17 +45,6 @@ def test_the_pack_of_all_guides_together_is_right(hexwright: Run, tmp_path: Path
     assert result.exit_code == 0, result.output
 
 
-RULES = "policies:\n  garrison:\n    entries:\n      - {for: losses, prefer: [{least: it.cost}]}\n"
-
-
-def test_what_is_not_checked_of_rules_is_said(hexwright: Run, ford: Path) -> None:
-    (ford / "rules").mkdir(exist_ok=True)
-    (ford / "rules/battle.yaml").write_text(RULES, "utf-8")
-    result = hexwright("check", "ford")
-    assert result.output.splitlines()[-1].startswith("Rules: of policies")
-    assert "Rules:" not in hexwright("check", "ford", "--format", "json").output
-
-
 def test_a_pack_is_a_folder_or_a_name_under_content(hexwright: Run) -> None:
     assert hexwright("check", "content/ford").exit_code == 0
     assert hexwright("check").exit_code == 0

@@ -24,6 +24,7 @@ from toolkit.names import Names
 from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import types_of
 from toolkit.packs.scope import THINGS
+from toolkit.program.policies import ANSWER, answer_facts
 from toolkit.program.rules import Arg
 from toolkit.program.sorts import names_pieces
 
@@ -321,7 +322,26 @@ class Declarations(Items):
         if name in self.section("actions"):
             found: Mapping[str, Type] = DERIVED["arguments_of"](self, name)
             return found
+        if name.startswith(ANSWER):
+            return self._facts_of_answer(name.removeprefix(ANSWER))
         return None
+
+    def _facts_of_answer(self, id: str) -> Mapping[str, Type]:
+        """The facts of an answer at a menu, or of one that does an action."""
+        actions = self.actions_of(id) if id in self.section("menus") else [id]
+        told = ({name: type for name, type in (self.events(each) or {}).items() if name != "by"} for each in actions)
+        return answer_facts(told)
+
+    def actions_of(self, menu: str) -> list[str]:
+        """The actions in a menu and in those that it includes."""
+        menus, known, waiting = self.section("menus"), list[str](), [menu]
+        while waiting:
+            id = waiting.pop(0)
+            if id not in known and id in menus:
+                known.append(id)
+                waiting += menus[id].record.includes
+        actions = sorted(self.section("actions").items())
+        return [id for id, item in actions if any(menu in known for menu in item.record.menu)]
 
     def _word(self, fact: str, type: Type) -> Type:
         words = Type("symbols", symbols=self.move_words if fact == "how" else self.state_names)

@@ -32,12 +32,14 @@ from toolkit.checker.things import Things
 from toolkit.checker.workbench import Made, Workbench
 from toolkit.diagnostics import Diagnostic, Kept
 from toolkit.language.code import Where
+from toolkit.model import Type
 from toolkit.packs import Item, Pack
 from toolkit.packs.guarding import FAULT
 from toolkit.program.rules import (
     TO_BE_SET_UP,
     Action,
     Arg,
+    Attr,
     Check,
     Effect,
     Element,
@@ -48,6 +50,7 @@ from toolkit.program.rules import (
     Order,
     Permission,
     Place,
+    Policy,
     Procedure,
     Purse,
     Rules,
@@ -191,7 +194,7 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         kinds=things.kinds(),
         designs=Later(things.designs),
         places=dict(sorted(places.items())),
-        state=things.state(),
+        state=_with_turns(things.state(), elements.get(Policy, ())),
         settings=things.settings(),
         options=things.options(),
         ranks=ranks_of(known),
@@ -210,6 +213,7 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         events=dict(sorted((of(Event) | _own_events(bench)).items())),
         purses=of(Purse),
         orders=of(Order),
+        policies=of(Policy),
         tables=Later(partial(_all_tables, own_tables, things)),
         keywords=things.keywords(),
         skips_the_impossible=manifest.impossible == "skip",
@@ -241,6 +245,17 @@ def _let_set_up(
     made = setting_up(things.bench.pack, scenario, waiting, follows, map)
     procedures[made.id] = made
     sequence[scenario.id] = made.id
+
+
+def _with_turns(
+    state: Mapping[str, Mapping[str, Attr]], policies: Iterable[Policy]
+) -> Mapping[str, Mapping[str, Attr]]:
+    """The changing fields with those in which policies remember, for each player, who had his turn."""
+    walks = {entry.walk.field: entry.walk for policy in policies for entry in policy.entries if entry.walk is not None}
+    if not walks:
+        return state
+    kept = {name: Attr(name, Type("set", inner=walk.member), (), walk.until) for name, walk in sorted(walks.items())}
+    return {**state, "player": {**state["player"], **kept}}
 
 
 def by_id(elements: Iterable[Any]) -> dict[str, Any]:

@@ -32,14 +32,12 @@ def command(packs: tuple[str, ...], form: str, strict: bool, menus: bool) -> Non
       hexwright check mygame --menus
       hexwright check downloads/fan-pack --format sarif > report.sarif
     """
-    from toolkit.cli.checking import RULES_ARE_CHECKED_IN_PART, find_or_fail, find_wrong
+    from toolkit.cli.checking import find_or_fail, find_wrong
     from toolkit.report import render
 
     found = find_wrong(find_or_fail(packs), menus and form == "text")
     text = render(form, found.diagnostics, found.text_of, colour=form == "text" and wants_colour())
     click.echo(text, nl=not text.endswith("\n"))
-    if form == "text" and found.in_part:
-        click.echo(RULES_ARE_CHECKED_IN_PART)
     for listed in found.menus:
         click.echo(f"\n{listed}")
     wrong = found.errors or (strict and found.diagnostics)

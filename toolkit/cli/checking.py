@@ -24,23 +24,15 @@ from toolkit.report.visible import visible
 MOST_BYTES = 11_000_000
 """What is read at most of a file that could not be loaded, to show a line of it."""
 
-RULES_ARE_CHECKED_IN_PART = (
-    "Rules: of policies the form, the names and the cases are checked, and expressions are "
-    "parsed; the names and types in these are not looked at yet. All other rules are checked wholly."
-)
-_IN_PART = ("policies",)
-
 
 @dataclass(frozen=True)
 class Findings:
     """All diagnostics of packs in order, with the texts of the files they speak of; the packs themselves are not kept.
 
-    `in_part`: whether there are rules of which the expressions are not checked yet. `menus`: a listing for each pack,
-    where it was asked for."""
+    `menus`: a listing for each pack, where it was asked for."""
 
     diagnostics: tuple[Diagnostic, ...]
     texts: Mapping[str, str]
-    in_part: bool
     menus: tuple[str, ...] = ()
 
     @property
@@ -115,7 +107,6 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
     return Checked(
         diagnostics=tuple(sorted(found, key=Diagnostic.sort_key)),
         texts={source.path: source.text for pack in packs for source in pack.sources},
-        in_part=any(map(_has_unchecked_rules, packs)),
         packs=tuple(packs),
         folders=folders,
         rules=tuple(rules),
@@ -129,7 +120,6 @@ def find_wrong(folders: Sequence[Path], with_menus: bool = False) -> Findings:
     return Findings(
         tuple(sorted(diagnostics, key=Diagnostic.sort_key)),
         {path: text for each in found for path, text in each.texts.items()},
-        any(each.in_part for each in found),
         tuple(listed for each in found for listed in each.menus),
     )
 
@@ -140,7 +130,7 @@ def _findings(with_menus: bool, folder: Path) -> Findings:
     diagnostics = tuple(replace(found, advice=found.help) for found in checked.diagnostics)
     named = {span.path for found in diagnostics for span in (found.span, *(note.span for note in found.notes)) if span}
     texts = {path: text for path, text in checked.texts.items() if path in named}
-    return Findings(diagnostics, texts, checked.in_part, tuple(map(_menus, checked.packs)) if with_menus else ())
+    return Findings(diagnostics, texts, tuple(map(_menus, checked.packs)) if with_menus else ())
 
 
 def _menus(pack: Pack) -> str:
@@ -158,8 +148,3 @@ def _size(folder: Path) -> int:
             with suppress(OSError):
                 total += Path(place, name).lstat().st_size
     return total
-
-
-def _has_unchecked_rules(pack: Pack) -> bool:
-    """Whether a pack has rules of which the expressions are not checked yet."""
-    return any(pack.items.get(section) for section in _IN_PART)

@@ -176,9 +176,9 @@ def _resuming(game: str, options: list[str], file: Path) -> str:
 
 def _stopping(game: Game, seed: str) -> Game:
     """The same game from its start, at the first decision of somebody who perhaps can only pass."""
-    from toolkit.play import Game
+    from toolkit.play import Game, named_policies
 
-    other = Game(game.program, seed, forced="stop")
+    other = Game(game.program, seed, forced="stop", policies=named_policies(game))
     other.seats = game.seats
     return other
 

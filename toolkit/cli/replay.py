@@ -124,7 +124,7 @@ def _begun(program: Program, record: Record) -> Game:
     from toolkit.report.visible import visible
 
     try:
-        return Game(program, record.seed, seats=record.seats)
+        return Game(program, record.seed, seats=record.seats, policies=record.policies)
     except ValueError as error:
         phrase = "the seats of the record are not those of the scenario: {reason}."
         refuse(program.rules.pack.say(phrase, reason=visible(str(error))))

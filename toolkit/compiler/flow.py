@@ -18,9 +18,10 @@ from toolkit.compiler.inner_steps import Durings, Signal, beyond, ended_by, inne
 from toolkit.compiler.trigger_table import Follow, Moments
 from toolkit.language.keys import Keys
 from toolkit.program.effects import Run, Step
-from toolkit.program.rules import Action, Check, Event, Procedure, Rules, Trigger
+from toolkit.program.policies import Entry
+from toolkit.program.rules import Action, Check, Event, Policy, Procedure, Rules, Trigger
 from toolkit.program.walking import steps_in
-from toolkit.state import option_holds
+from toolkit.state import in_force, option_holds
 
 Key = tuple[str, str]
 """`("procedures", "battle")`: a section and an id."""
@@ -45,6 +46,8 @@ class Flow:
     options: Mapping[str, str]
     facts: dict[Key, Facts] = field(default_factory=dict)
     claimed: list[Key] = field(default_factory=list)
+    answering: list[Key] = field(default_factory=list)
+    """The entries of policies whose steps answer: they are run wherever a player is asked."""
     recursive: frozenset[Key] = frozenset()
     _routines: dict[Key, tuple[Sequence[Step], Durings]] = field(default_factory=dict)
     _asking: frozenset[Key] = frozenset()
@@ -55,7 +58,12 @@ class Flow:
 
     def __post_init__(self) -> None:
         self.claimed = [("actions", id) for id in claimable(self.rules)]
-        self._routines = dict(_routines(self.rules, self.follow))
+        policies = [one for one in self.rules.policies.values() if in_force(one, self.follow.scenario, self.options)]
+        answering = {_key_of_entry(policy, entry): entry.steps for policy in policies for entry in policy.entries}
+        self.answering = [key for key, steps in answering.items() if steps]
+        self._routines = dict(_routines(self.rules, self.follow)) | {
+            key: (answering[key], ()) for key in self.answering
+        }
         self._asking = frozenset(key_of(each) for each in _choosing(self.follow))
         self.facts = {key: Facts(key in self._asking) for key in self._routines}
         self._settle()
@@ -99,7 +107,8 @@ class Flow:
                 if key[0] == "checks" and not self._comes_again(key[1]):
                     found = replace(found, calls=found.calls - {key})
                 if key in self._asking:
-                    found = _joined([found, *(self._called(claim, ()) for claim in self.claimed)])
+                    meanwhile = (*self.claimed, *self.answering)
+                    found = _joined([found, *(self._called(each, ()) for each in meanwhile)])
                 old = self.facts[key]
                 new = self._bounded(key, replace(found, waits=found.waits or old.waits))
                 if new != old:
@@ -155,7 +164,7 @@ class Flow:
 
     def _answers(self, menu: str) -> Facts:
         """The actions by which an announcement may be answered, and what may be claimed meanwhile."""
-        keys = [("actions", id) for id in self.rules.actions_of(menu)] + self.claimed
+        keys = [("actions", id) for id in self.rules.actions_of(menu)] + self.claimed + self.answering
         return _joined([self._called(key, ("action",)) for key in keys])
 
     def takes_out_first(self, action: Action) -> bool:
@@ -249,7 +258,7 @@ class Flow:
         effects = step.effects
         keys: list[Key] = [(run.section, run.id) for run in effects.runs if self._has_steps(run)]
         keys += [("actions", id) for menu in effects.menus for id in self.rules.actions_of(menu)]
-        keys += self.claimed if effects.asks else []
+        keys += [*self.claimed, *self.answering] if effects.asks else []
         for moments in self.moments(step):
             keys += _keys(moments)
         return keys
@@ -320,6 +329,11 @@ def _keys(moments: Moments) -> list[Key]:
         *(("triggers", trigger.id) for trigger in moments.triggers),
         *(("checks", check.id) for check in moments.checks),
     ]
+
+
+def _key_of_entry(policy: Policy, entry: Entry) -> Key:
+    """The routine of steps that answer."""
+    return "policies", f"{policy.id} {entry.number}"
 
 
 def key_of(element: Procedure | Action | Trigger | Check | Event) -> Key:

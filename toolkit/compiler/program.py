@@ -18,6 +18,7 @@ from toolkit.compiler.occasions import is_row, open_row
 from toolkit.compiler.offers import claim
 from toolkit.compiler.openings import renewals
 from toolkit.compiler.passes import ALL, Passes
+from toolkit.compiler.policies import write_policies
 from toolkit.compiler.pycode import py
 from toolkit.compiler.routines import blocks, enter, finish
 from toolkit.compiler.step_emitter import Scope, StepEmitter
@@ -48,6 +49,7 @@ class Draft:
     points: tuple[Point, ...]
     entry: str
     claims: tuple[tuple[str, str], ...]
+    policy_marks: tuple[tuple[str, int], ...]
     code: CodeType
     loops: bool
 
@@ -69,11 +71,22 @@ def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> 
     generator = Generator(stage.rules, stage, passes, tracing)
     entry = whole_game(generator)
     claims = claim_routines(generator)
+    marks = write_policies(generator)
     written = generator.writer.module.finish(_opening(generator, stage.scenario), generator.lines())
     file = f"<rules of {stage.rules.pack.id}, {stage.scenario}>"
     code = compile(written.source, file, "exec")
     loops = not LOOPING.isdisjoint(generator.imports | generator.writer.module.imports)
-    return Draft(written.source, file, written.line_map, tuple(generator.points), entry, claims, code, loops)
+    return Draft(
+        written.source,
+        file,
+        written.line_map,
+        tuple(generator.points),
+        entry,
+        claims,
+        tuple(marks.items()),
+        code,
+        loops,
+    )
 
 
 def link_program(draft: Draft, stage: Stage, tracing: bool = False) -> Program:
@@ -105,6 +118,7 @@ def link_program(draft: Draft, stage: Stage, tracing: bool = False) -> Program:
         quiet=frozenset(one for one in functions.values() if one.site.hidden),  # type: ignore[attr-defined]
         unsure=frozenset(one for one in functions.values() if one.site.unsure),  # type: ignore[attr-defined]
         claims={menu: namespace[entry] for menu, entry in draft.claims},
+        policy_marks=dict(draft.policy_marks),
         loops=draft.loops,
     )
 

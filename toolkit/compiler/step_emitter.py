@@ -187,6 +187,8 @@ class StepEmitter:
     made: dict[str, int] = field(default_factory=dict)
     fact_of: dict[str, str] = field(default_factory=dict)
     """The event of which a local holds a fact."""
+    answering: Callable[[Scope, PyCode], Node] | None = None
+    """What hands over the answer of a policy, where these are steps that answer."""
 
     def __post_init__(self) -> None:
         self.numbers = Numbers()

@@ -42,7 +42,7 @@ class Follow:
 
     def __init__(self, rules: Rules, scenario: str, options: Mapping[str, str]) -> None:
         """Sort what is in force by its moments."""
-        self.rules = rules
+        self.rules, self.scenario = rules, scenario
         self._of_values: dict[str, Keys] = {}
         self._met: dict[tuple[str, str], Moments] = {}
         self.triggers = _ordered(trigger for trigger in rules.triggers if in_force(trigger, scenario, options))

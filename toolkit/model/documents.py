@@ -124,6 +124,11 @@ class Saved(Played):
     seats: dict[Key, Names] = Field(
         {}, description="The players by seat, where these are not the scenario's.", examples=[{"allies": ["a", "b"]}]
     )
+    policies: dict[Key, Id | None] = Field(
+        {},
+        description="Players who are played by another policy than the scenario says, or by none.",
+        examples=[{"red": "non_player", "blue": None}],
+    )
     history: tuple[Answer, ...] = Field(
         (), description="All answers since the game began.", examples=[[{"blue": "pass"}]]
     )
@@ -146,6 +151,11 @@ class Recorded(Played):
     )
     seats: dict[Key, Names] = Field(
         {}, description="The players by seat, where these are not the scenario's.", examples=[{"allies": ["a", "b"]}]
+    )
+    policies: dict[Key, Id | None] = Field(
+        {},
+        description="Players who are played by another policy than the scenario says, or by none.",
+        examples=[{"red": "non_player", "blue": None}],
     )
     end: End | None = Field(
         None,

@@ -156,6 +156,11 @@ class Scenario(Item, Flexible):
         "rolled, drawn or shuffled since and nobody has come to know a hidden piece; `never`.",
         examples=["until_chance"],
     )
+    policies: dict[Annotated[Id, Ref("owner")], Annotated[Id, Ref("policy")]] = Field(
+        {},
+        description="Who is played by rules: by player or side, the policy that answers for it.",
+        examples=[{"red": "non_player"}],
+    )
     tables: dict[Id, Table] = Field(
         {},
         description="Tables of this scenario alone. One that is called like a table of the pack stands in for it: it "

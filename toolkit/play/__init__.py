@@ -14,6 +14,7 @@ from toolkit.play.hashes import hash_of
 from toolkit.play.interrupts import Claim
 from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.passing import LiftedPass, PassUntil
+from toolkit.play.played_by import named_policies
 from toolkit.play.playouts import playout
 from toolkit.play.records import Record, Replay, other_end, record_of, replay, save
 from toolkit.play.refusals import Refused
@@ -42,6 +43,7 @@ __all__ = [
     "load",
     "made_from",
     "name_answer",
+    "named_policies",
     "other_end",
     "playout",
     "read_answer",

@@ -12,7 +12,8 @@ from toolkit.language.fuel import refill
 from toolkit.play.automatic_passes import ends_of, standing_of, stands
 from toolkit.play.chance import Chance, Odds, secret_of, seed_bytes
 from toolkit.play.machine import Machine
-from toolkit.play.pending import STOOD, Answer, Beyond, ForcedPass, Pending, StoodPass
+from toolkit.play.pending import STOOD, Answer, Beyond, ByItself, ForcedPass, Pending, PolicyAnswer, StoodPass
+from toolkit.play.played_by import policies_of
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import checked_viewer, seats_of
 from toolkit.play.worded import worded
@@ -26,6 +27,7 @@ class BaseGame(Machine):
     `forced`: `run` goes on by itself where somebody can only pass, or said before that he passes; `stop` asks him, as a
     network must. State, hash and record are the same either way.
     `seats`: the players that one person answers for, by the name of his seat; where nothing is said, as the scenario.
+    `policies`: who is played by rules, by player or side; where nothing is said, as the scenario. None: by nobody.
     """
 
     __slots__ = ()
@@ -38,10 +40,13 @@ class BaseGame(Machine):
         chance: Literal["draw", "ask"] = "draw",
         forced: Literal["run", "stop"] = "run",
         seats: Mapping[str, Sequence[str]] | None = None,
+        policies: Mapping[str, str | None] | None = None,
     ) -> None:
         """Set up the game and run it to its first decision. Raises GameFault when the rules cannot come so far, and
-        ValueError for seats that the players cannot have."""
+        ValueError for seats that the players cannot have, or a policy that there is not."""
         self.prepare(program, Chance(seed_bytes(seed)), chance == "ask", forced == "stop")
+        if policies:
+            self.policies = policies_of(program.stage, policies)
         if seats:
             self.seats = seats_of(program.stage.numbers, seats)
         self.cells += program.stage.start
@@ -67,12 +72,13 @@ class BaseGame(Machine):
     def decisions(self, *, stood: bool = False) -> Iterator[tuple[Frame, Odds | None, Any]]:
         """The decisions taken so far, oldest first: the frame that went on, the odds of chance, the answer.
 
-        Passes that nobody gave are left out; `stood`: but those of seats that said before until when they pass.
+        Answers that nobody gave are left out; `stood`: but those of policies, and of seats that said before until when
+        they pass.
         """
         found: list[tuple[Frame, Odds | None, Any]] = []
         past = self.past
         while past is not None:
-            if not isinstance(past[6], ForcedPass) or (stood and isinstance(past[6], StoodPass)):
+            if not isinstance(past[6], ByItself) or (stood and isinstance(past[6], StoodPass | PolicyAnswer)):
                 found.append((past[2], past[3], past[6]))
             past = past[0]
         return iter(found[::-1])
@@ -166,13 +172,14 @@ class BaseGame(Machine):
 
     def undo(self) -> bool:
         """Take back the last answer; False when there is none that can be taken back."""
-        answer: Any = ForcedPass(PASS)
-        while isinstance(answer, ForcedPass):
-            if self.past is None:
-                return self._undo_loaded()
+        if not self._has_answer():
+            return self._undo_loaded()
+        answer: Any = ByItself()
+        while isinstance(answer, ByItself):
+            assert self.past is not None
             answer = self.past[6]
             self.roll_back()
-            if self.stop_at_forced:
+            if self.stop_at_forced and not isinstance(answer, PolicyAnswer):
                 break
         self.undone = (answer, self.undone)
         return True
@@ -180,6 +187,15 @@ class BaseGame(Machine):
     def earlier(self) -> BaseGame | None:
         """The game up to where this one was loaded, played again; None where that cannot be done."""
         return None
+
+    def _has_answer(self) -> bool:
+        """Whether anything was answered since this game began, or was loaded, that can be taken back."""
+        past = self.past
+        while past is not None and isinstance(past[6], ByItself):
+            if self.stop_at_forced and not isinstance(past[6], PolicyAnswer):
+                return True
+            past = past[0]
+        return past is not None
 
     def _undo_loaded(self) -> bool:
         """Take back what was answered before this game was loaded: by playing up to there."""
@@ -234,6 +250,7 @@ class BaseGame(Machine):
         other.past, other.undone, other.before, other.seats = self.past, self.undone, self.before, self.seats
         other.passed_before, other.midway = self.passed_before, self.midway
         other.told = self.told
+        other.policies = self.policies
         return other
 
 

@@ -15,13 +15,15 @@ from toolkit.play.hashes import hash_of
 from toolkit.play.interrupts import Claim, claims_of
 from toolkit.play.passing import LiftedPass, PassUntil
 from toolkit.play.pending import Answer
+from toolkit.play.played_by import named_policies
+from toolkit.play.policies import answer_by_policy, answered, drawn, has_none
 from toolkit.play.proposing import proposals_of
 from toolkit.play.reasons import refusal
 from toolkit.play.records import Record, record_of, replay, save
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import Viewer, checked_viewer, named_seats
 from toolkit.play.views import view_of
-from toolkit.runtime.program import PASS
+from toolkit.runtime.program import PASS, Frame
 
 
 class Game(BaseGame):
@@ -64,6 +66,24 @@ class Game(BaseGame):
         """Why an answer that is not listed is refused: the first condition that fails."""
         return refusal(self, answer)
 
+    # Policies: what the machine and generated code ask
+
+    def by_policy(self, policy: str) -> Frame | None:
+        """Answer the pending decision by a policy."""
+        return answer_by_policy(self, policy)
+
+    def policy_answers(self, pending: Frame, policy: str, entry: int, member: Any, said: Sequence[Any]) -> Frame | None:
+        """The steps of an entry answer."""
+        return answered(self, pending, policy, entry, member, said)
+
+    def policy_has_none(self, pending: Frame, policy: str, entry: int, member: Any) -> Frame | None:
+        """The steps of an entry come to their end without an answer."""
+        return has_none(self, pending, policy, entry, member)
+
+    def policy_draws(self, pending: Frame, policy: str, entry: int, member: Any, outcome: int) -> Frame | None:
+        """Chance says which of equally good answers it is."""
+        return drawn(self, pending, policy, entry, member, outcome)
+
     # What others make of it
 
     def hash(self) -> str:
@@ -98,6 +118,7 @@ class Game(BaseGame):
             chance="ask" if self.ask_chance else "draw",
             forced="stop" if self.stop_at_forced else "run",
             seats=named_seats(self),
+            policies=named_policies(self),
         )
         if replay(earlier, self.before).refused is not None:
             return None

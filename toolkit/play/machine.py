@@ -17,10 +17,13 @@ from toolkit.play import automatic_passes as standing
 from toolkit.play.chance import Chance
 from toolkit.play.fault_places import stopped
 from toolkit.play.pending import STOOD, Beyond, Past, Pending
-from toolkit.runtime.program import PASS, Program
+from toolkit.play.played_by import scenario_policies
+from toolkit.runtime.program import PASS, Frame, Program, seat_of
 
 FUEL = range(200_000)
 """Blocks that may run between two decisions."""
+MOST_UNASKED = 20_000
+"""Decisions that policies may answer in a row, while nobody else is asked."""
 
 
 class Machine(Pending):
@@ -35,6 +38,8 @@ class Machine(Pending):
         self.chance = chance
         self.ask_chance = ask_chance
         self.stop_at_forced = stop_at_forced
+        self.policies = scenario_policies(program.stage)
+        self.unasked = 0
         self.fuel = FUEL
         self.rounds = refill()
         self.seats = program.stage.numbers.seats
@@ -105,6 +110,7 @@ class Machine(Pending):
 
     def drive(self, frame: Any) -> None:
         """Run blocks until a player is asked, or the game is over."""
+        self.unasked = 0
         fuel = iter(self.fuel)
         try:
             self._run(frame, fuel)
@@ -134,8 +140,33 @@ class Machine(Pending):
             elif self.standing is not None and self.cells[self.standing] and self._passes_by_itself():
                 go, locals, parent = self.begin(STOOD)
                 frame = go(self, locals, parent, PASS)
+            elif self.go is not None and self.policies and (policy := self._policy()) is not None:
+                fuel = self._refuelled(fuel)
+                frame = self.by_policy(policy)
             else:
                 return
+
+    def _policy(self) -> str | None:
+        """The policy that answers the pending decision."""
+        assert self.go is not None
+        seat = seat_of(self.go)
+        return self.policies.get(seat) if seat is not None else None
+
+    def _refuelled(self, fuel: Iterator[int]) -> Iterator[int]:
+        """The fuel with which a policy answers, as if it were a player. Raises the fault of rules without end where
+        nobody else has been asked for too long."""
+        assert self.go is not None
+        self.unasked += 1
+        if self.unasked > MOST_UNASKED:
+            raise stopped(self.go[0], self.go[2])
+        if TANK.reserve is not None:
+            TANK.reserve.take(BLOCK * (len(self.fuel) - length_hint(fuel)))
+        self.rounds = refill()
+        return iter(self.fuel)
+
+    def by_policy(self, policy: str) -> Frame | None:
+        """Answer the pending decision by a policy: a `Game` can."""
+        raise NotImplementedError(policy)
 
     def _passes_by_itself(self) -> bool:
         """Whether the seat that is asked passes because it said so, once it is known which passes still stand."""

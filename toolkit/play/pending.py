@@ -25,7 +25,15 @@ Kept: TypeAlias = tuple[Frame, Answer, list[Any], tuple[Answer, ...]]
 """What was listed last: at which frame, behind which beginning, from which cells; it follows from these alone."""
 
 
-class ForcedPass(tuple[int, ...]):
+class ByItself(tuple[Any, ...]):
+    """An answer that nobody gave: it stands in no record, for it comes again when a game is played again."""
+
+
+class PolicyAnswer(ByItself):
+    """The answer of a player who is played by rules."""
+
+
+class ForcedPass(ByItself):
     """A pass of who could do nothing else, taken because somebody had to be asked: it stands in no record."""
 
 
@@ -71,12 +79,14 @@ class Pending:
         "partial",
         "passed_before",
         "past",
+        "policies",
         "program",
         "rounds",
         "seats",
         "standing",
         "stop_at_forced",
         "told",
+        "unasked",
         "undone",
     )
     ask: Frame | None
@@ -95,12 +105,14 @@ class Pending:
     partial: Answer
     passed_before: int
     past: Past | None
+    policies: Mapping[int, str]
     program: Program
     rounds: Iterator[int]
     seats: tuple[Seat, ...]
     standing: int | None
     stop_at_forced: bool
     told: tuple[dict[str, Any], ...]
+    unasked: int
     undone: tuple[Any, ...] | None
 
     @property
@@ -118,7 +130,7 @@ class Pending:
         """The player who is asked; None at chance and when the game is over."""
         return seat_of(self.go) if self.go is not None and self.odds is None else None
 
-    def begin(self, answer: ForcedPass) -> Frame:
+    def begin(self, answer: ByItself) -> Frame:
         """Give an answer that the driver did not give: a decision of its own in the past; its frame."""
         assert self.go is not None
         self.past = (self.past, self.ask, self.go, None, self.chance.counter, self.journal, answer, len(self.log))

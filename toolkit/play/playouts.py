@@ -20,6 +20,8 @@ def playout(game: BaseGame, random_float: Callable[[], float], most: int = 1_000
     """
     if game.ask_chance:
         raise ValueError("a playout needs a game that draws its own chance")
+    if game.policies:
+        return _beside_policies(game, random_float, most)
     fuel, quiet, chance, log = game.fuel, game.program.quiet, game.chance, game.log
     past, journal, loops = game.past, game.journal, game.program.loops
     standing = game.standing is not None and bool(game.cells[game.standing])  # nobody says so in a playout
@@ -79,6 +81,23 @@ def playout(game: BaseGame, random_float: Callable[[], float], most: int = 1_000
         if fault is error:
             raise
         raise fault from error
+    return given
+
+
+def _beside_policies(game: BaseGame, random_float: Callable[[], float], most: int) -> int:
+    """The same where some players are played by rules: the machine itself answers for them."""
+    given = 0
+    while given < most and not game.over:
+        answers = game.legal()
+        if not answers:
+            game.partial = ()
+        elif len(answers) > 1 or answers[0] != PASS:
+            game.take(answers[int(random_float() * len(answers))])
+            given += 1
+        else:
+            forced = game.is_forced()
+            game.take((STOOD if stands(game) else FORCED) if forced else PASS)
+            given += not forced
     return given
 
 

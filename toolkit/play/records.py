@@ -20,6 +20,7 @@ from toolkit.play.faults import GameFault
 from toolkit.play.hashes import hash_of, hash_of_state, state_of
 from toolkit.play.interrupts import forced_passes
 from toolkit.play.made_from import Difference, differences, made_from
+from toolkit.play.played_by import named_policies
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import named_seats
 from toolkit.play.trigger_choices import grants_then, names_then
@@ -37,7 +38,8 @@ class NoRecord(Worded, ValueError):
 class Record:
     """A game by its answers. `packs` are the packs with their versions, `pack` the one that is played; `made_from`
     holds a hash for each item that the game is made from, and nothing where that was not written down. `seed` is what
-    `Game` is given, as text. `seats` are the players by seat, where they are not the scenario's. `end` is how the game
+    `Game` is given, as text. `seats` are the players by seat, where they are not the scenario's, and `policies` who is
+    played by rules. `end` is how the game
     stood when the record was written."""
 
     packs: Mapping[str, str]
@@ -48,13 +50,14 @@ class Record:
     seed: str
     answers: tuple[Mapping[str, Any], ...]
     seats: Mapping[str, list[str]] = field(default_factory=dict)
+    policies: Mapping[str, str | None] = field(default_factory=dict)
     end: Mapping[str, Any] = field(default_factory=dict)
     record: int = RECORD_VERSION
 
     def to_data(self) -> dict[str, Any]:
         """The record as JSON can hold it."""
         data = {**asdict(self), "answers": list(self.answers)}
-        return {name: value for name, value in data.items() if value or name not in ("seats", "end")}
+        return {name: value for name, value in data.items() if value or name not in ("seats", "policies", "end")}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Record:
@@ -87,7 +90,14 @@ class Record:
         parts = {name: data[name] for name in ("packs", "pack", "made_from", "scenario", "options")}
         end = {"state": hash_of_state(state), "drawn": state["counter"], "over": state["pending"] is None}
         seed = seed_text(bytes.fromhex(state["seed"]))
-        return cls(**parts, seed=seed, answers=tuple(data["history"]), seats=data.get("seats", {}), end=end)
+        return cls(
+            **parts,
+            seed=seed,
+            answers=tuple(data["history"]),
+            seats=data.get("seats", {}),
+            policies=data.get("policies", {}),
+            end=end,
+        )
 
     def differs(self, stage: Stage) -> list[Difference]:
         """What the game was made from and is otherwise now."""
@@ -115,6 +125,7 @@ def record_of(game: BaseGame) -> Record:
         seed=seed_text(game.chance.seed),
         answers=answers_of(game),
         seats=named_seats(game),
+        policies=named_policies(game),
         end=end_of(game),
     )
 
@@ -227,6 +238,9 @@ def save(game: BaseGame, *, with_history: bool = False) -> dict[str, Any]:
     seats = named_seats(game)
     if seats:
         document["seats"] = seats
+    policies = named_policies(game)
+    if policies:
+        document["policies"] = policies
     if with_history and not game.midway:
         document["history"] = list(answers_of(game))
     passed = forced_passes(game)

@@ -17,6 +17,7 @@ from toolkit.play.chance import Chance
 from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
 from toolkit.play.hashes import canonical, state_of
+from toolkit.play.played_by import policies_of
 from toolkit.play.seats import seats_of
 from toolkit.play.soundness import contradiction, damage, waits_wrongly
 from toolkit.runtime.program import Program
@@ -107,6 +108,8 @@ def _read(program: Program, document: Mapping[str, Any], asks_chance: bool, stop
     game.prepare(program, drawn, asks_chance, stops)
     if document.get("seats"):
         game.seats = seats_of(stage.numbers, document["seats"])
+    if document.get("policies"):
+        game.policies = policies_of(stage, document["policies"])
     game.cells, names = read_state(stage.layout, stage.start, state)
     odds = state["odds"]
     game.odds = tuple(odds) if isinstance(odds, list) else odds

@@ -177,11 +177,13 @@ def waits_wrongly(program: Program, cells: list[Any], frame: Frame, odds: Any) -
         return True
     asks = _are_odds(odds, len(cells)) if odds is not None else seat_of(frame) is not None
     around: Frame | None = frame
+    answers = False
     while around is not None:
         site, layout = site_of(around[0]), program.stage.layout
         kept = zip(site.locals, around[1], strict=True)
         asks &= all(_fits_local(layout, cells, local.type, value) for local, value in kept)
-        asks &= around is frame or site.kind == "back"
+        asks &= around is frame or site.kind == "back" or (answers and site.seat is not None)
+        answers = site.element.startswith("policies.")
         around = around[2]
     going_on, layout = _going_on(frame), program.stage.layout
     asks &= all(len(_live(layout, cells, "occasion", kind)) == going_on[kind] for kind in layout.occasions)

@@ -12,6 +12,7 @@ from toolkit.language.code import Choice, Code, Condition, Criterion, Where
 from toolkit.model import Type
 from toolkit.packs import Pack
 from toolkit.program.effects import Step
+from toolkit.program.policies import Entry
 from toolkit.program.traces import Trace
 
 PAID_FROM = "paid_from"
@@ -358,6 +359,18 @@ class Order(Element):
 
 
 @frozen
+class Policy(Element):
+    """A way to play by rules: entries in order. `sees_all`: also by what players do not know. Where no entry answers it
+    passes, or answers `otherwise`."""
+
+    title: str
+    sees_all: bool
+    entries: tuple[Entry, ...]
+    passes: bool
+    otherwise: Code | None
+
+
+@frozen
 class Table:
     """A lookup table: bands of rows and columns in order, typed cells; or records with `fields`.
 
@@ -410,6 +423,7 @@ class Rules:
     tables: Mapping[str, Table]
     keywords: Mapping[str, tuple[tuple[str, ...], ...]]
     skips_the_impossible: bool = False
+    policies: Mapping[str, Policy] = field(default_factory=dict)
     set_up: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     own_tables: Mapping[str, Mapping[str, Table]] = field(default_factory=dict)
 

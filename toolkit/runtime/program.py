@@ -26,7 +26,8 @@ class Program:
     `source` is the text of the module, which tracebacks call `file`; `functions` are those that frames name, by the
     path of their site; `quiet` those of them that go on at a hidden site, `unsure` those whose asking may list nothing:
     then whoever is asked passes. `loops`: some block has a loop of Python's own, whose rounds are counted. `claims` are
-    the blocks that open a menu of which actions may be claimed, by its id. `entry` is the frame that begins the game.
+    the blocks that open a menu of which actions may be claimed, by its id. `policy_marks`: by entry of a policy (`id
+    number`) and by policy the number of its mark in the log. `entry` is the frame that begins the game.
     """
 
     rules: Rules
@@ -43,11 +44,19 @@ class Program:
     unsure: frozenset[Callable[..., Any]]
     loops: bool
     claims: Mapping[str, Callable[..., Any]]
+    policy_marks: Mapping[str, int]
 
     @property
     def log_marks(self) -> tuple[LogMark, ...]:
         """What the marks of the log mean, by number; nothing in the plain form."""
         return tuple(self.namespace.get("LOG_MARKS", ()))
+
+
+def policy_function(policy: str, entry: int | None, what: str) -> str:
+    """The name of a function of an entry of a policy, or of the policy itself: `when`, `only`, `key`, `things`,
+    `order`, `otherwise`; of a routine (`steps`, `tie`) the name of its entry stands behind `b_`."""
+    id = "".join(letter if letter.isalnum() else "_" for letter in policy)
+    return f"policy_{id}_{'' if entry is None else entry}_{what}"
 
 
 def site_of(function: Callable[..., Any]) -> Site:

@@ -194,7 +194,7 @@ def test_every_kind_of_step_has_code() -> None:
     named = {**vars(changes), **vars(flow)}.values()
     forms = [each for each in named if isinstance(each, type) and issubclass(each, Step)]
     without = {form.__name__ for form in forms if form not in VERBS}
-    assert without == {"Step", "Answer"}  # what answers for a policy is not played yet
+    assert without == {"Step"}
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,8 @@ def element(section: str) -> Callable[[Checker], Checker]:
 
 @cache
 def all_sections() -> dict[str, Checker]:
-    """The checkers of all sections, orders last: what they rank is told by their use. Imports every file here."""
+    """The checkers of all sections: policies behind all that asks somebody, then orders, for what these rank is told by
+    their use. Imports every file here."""
     import_all("toolkit.checker.elements")
-    return dict(sorted(_CHECKERS.items(), key=lambda entry: (entry[0] == "orders", entry[0])))
+    last = ("policies", "orders")
+    return dict(sorted(_CHECKERS.items(), key=lambda entry: (entry[0] in last and last.index(entry[0]) + 1, entry[0])))

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from toolkit.checker.calls import facts_of
+from toolkit.checker.codes import WRONG_TYPE
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import common
+from toolkit.checker.typing import called
 from toolkit.diagnostics import register
+from toolkit.language.code import Code
+from toolkit.names import near_names
+from toolkit.program.rules import Arg
 from toolkit.program.steps.flow import Answer
 
 NO_QUESTION = register(
@@ -24,8 +30,34 @@ NO_QUESTION = register(
 
 @step("answer")
 def check_answer(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
-    """Only in policies."""
-    if body.section != "policies":
-        body.bench.report(NO_QUESTION, spot.inside("answer").key_span, "No decision is answered here.")
-    code = body.bench.code(record.answer, spot.inside("answer"), scope)
-    return Done((Answer(**common(record, spot), code=code),), scope, False)
+    """Only in policies: a value, a pass, or an action of what is offered with its arguments."""
+    place = spot.inside("answer")
+    if body.decision is None:
+        body.bench.report(NO_QUESTION, place.key_span, "No decision is answered here.")
+        said = body.bench.code(record.answer, place, scope)
+        return Done((Answer(**common(record, spot), code=said, action=None, arguments=()),), scope, False)
+    code: Code | None = None
+    action, arguments = None, tuple[tuple[str, Code], ...]()
+    if record.answer.strip() == "pass":
+        pass
+    elif body.decision.kind in ("menu", "action"):
+        action, arguments = _action(body, record, place, scope)
+    else:
+        code = body.bench.code(record.answer, place, scope, body.answered)
+    return Done((Answer(**common(record, spot), code=code, action=action, arguments=arguments),), scope, False)
+
+
+def _action(body: Body, record: Any, place: Spot, scope: Scope) -> tuple[str | None, tuple[tuple[str, Code], ...]]:
+    """An action that is offered there, and the arguments that are said: others are chosen as in entries for them."""
+    assert body.decision is not None
+    known, id = scope.declarations, body.decision.element
+    offered = known.actions_of(id) if body.decision.kind == "menu" else [id]
+    call = called(record.answer)
+    if call is None or call.function.id not in offered:
+        name = call.function.id if call is not None else record.answer
+        help = near_names(name, offered, "Write `pass`, or an action with its arguments: `fire(unit=u, target=t)`.")
+        body.bench.report(WRONG_TYPE, place.span, "This is no action that is offered there.", help=help)
+        return None, ()
+    action = call.function.id
+    facts = [Arg(name, type, None) for name, type in (known.events(action) or {}).items() if name != "by"]
+    return action, facts_of(body.bench, record.answer, place, scope, facts, known.place("actions", action))

@@ -23,6 +23,7 @@ from toolkit.language.code import Code
 from toolkit.model import Type
 from toolkit.modules import import_all
 from toolkit.program.effects import Step
+from toolkit.program.policies import Decision
 
 OTHER_TYPE = register(
     "E549",
@@ -90,6 +91,9 @@ class Body:
     gives: Type | None = None
     given: frozenset[str] = frozenset()
     open: frozenset[str] = frozenset()
+    decision: Decision | None = None
+    """What its steps answer, where it is an entry of a policy; `answered` is the type of that."""
+    answered: Type = UNKNOWN
     locals: dict[str, tuple[Type, Placed]] = field(default_factory=dict)
     returns: list[Code] = field(default_factory=list)
 

@@ -83,7 +83,7 @@ def _refuse(errors: list[Diagnostic], what: str) -> NoReturn:
     from toolkit.diagnostics import Diagnostic
     from toolkit.report import render
 
-    found = Findings(tuple(sorted(errors, key=Diagnostic.sort_key)), texts={}, in_part=False)
+    found = Findings(tuple(sorted(errors, key=Diagnostic.sort_key)), texts={})
     click.echo(render("text", found.diagnostics, found.text_of, colour=wants_colour()))
     click.echo(f"hexwright: {what}.", err=True)
     raise click.exceptions.Exit(1)

@@ -5,12 +5,12 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from toolkit.model.kinds import TypeName
-from toolkit.model.record import Cites, Flexible, Many, Record, Some
+from toolkit.model.record import Cites, Flexible, Many, Need, Record, Ref, Some
 from toolkit.model.rules.choices import Criteria, Criterion
 from toolkit.model.rules.conditions import Condition
 from toolkit.model.rules.element import Arguments, Element
 from toolkit.model.rules.steps import Steps
-from toolkit.model.scalars import Expression, OneOf, Text
+from toolkit.model.scalars import Bool, Expression, Id, OneOf, Text
 
 
 class Order(Flexible, Element):
@@ -28,19 +28,58 @@ class Order(Flexible, Element):
     )
 
 
-class PolicyEntry(Record):
-    """How a policy answers one kind of decision."""
+class Answering(Record):
+    """How a policy answers some decisions."""
 
-    for_: Many[Text] = Field(alias="for", description="The decision.", examples=["air_strike.target", "sacrifice"])
+    for_: Many[Text] = Field(
+        (),
+        alias="for",
+        description="The decisions: a menu, an action, an argument of an action, what a procedure lets choose.",
+        examples=["air_strike.target", "sacrifice"],
+    )
     when: Condition | None = Field(None, description="When the entry counts.", examples=["count(answers) > 1"])
+    only: Condition | None = Field(
+        None, description="Which legal answers count, about one of them.", examples=["it.unit == u"]
+    )
     prefer: Criteria = Field(
         (), description="The criteria that rank answers.", examples=[[{"most": "it.morale"}, "scan"]]
+    )
+    ties: Annotated[Literal["first", "draw"], OneOf()] = Field(
+        "first",
+        description="Which of equally good answers it takes: the `first` that is listed, or one that is drawn.",
+        examples=["draw"],
     )
     do: Steps = Field((), description="Steps that end in an answer.", examples=[[{"answer": "c"}]])
     after: Annotated[Literal["others"], OneOf()] | None = Field(
         None, description="`others`: it comes last and may read what they chose.", examples=["others"]
     )
     cite: Cites = Field((), description="The case that says so.", examples=["A36"])
+
+
+class PolicyEntry(Answering):
+    """How a policy answers one kind of decision; or entries that are tried for each of some things in turn."""
+
+    needs: ClassVar[tuple[Need, ...]] = (Need(("for", "each")),)
+
+    each: Expression | None = Field(
+        None,
+        description="The things that have a turn: the `entries` are tried for each of them.",
+        examples=["u in units(by)"],
+    )
+    in_order: Criteria = Field((), description="The criteria that tell who comes first.", examples=[["scan"]])
+    until: Annotated[Id, Ref("occasion")] | None = Field(
+        None,
+        description="When all of them may come again: at the opening of such an occasion; where it is silent, never.",
+        examples=["turn"],
+    )
+    again: Bool = Field(
+        False, description="Whether one that has answered comes again until it has no answer.", examples=[True]
+    )
+    entries: Many[Answering] = Field(
+        (),
+        description="The entries that are tried for each.",
+        examples=[[{"for": "fight", "only": "it.unit == u"}, {"for": "advance", "only": "it.unit == u"}]],
+    )
 
 
 class Policy(Element):
@@ -52,4 +91,8 @@ class Policy(Element):
     entries: Some[PolicyEntry] = Field(
         description="Its answers, in order.", examples=[[{"for": "sacrifice", "do": [{"answer": "c"}]}]]
     )
-    otherwise: Expression | None = Field(None, description="What it does in all other decisions.", examples=["pass"])
+    otherwise: Expression | None = Field(
+        None,
+        description="What it answers where no entry does: `pass`, or a value where that can be chosen.",
+        examples=["pass"],
+    )

@@ -249,10 +249,13 @@ class End(Step):
 
 @frozen
 class Answer(Step):
-    """Answer the decision that a policy was asked for."""
+    """Answer the decision that a policy was asked for: with a value; with an `action` and its arguments, as many as are
+    said; or, without either, by a pass."""
 
     joins = False
-    code: Code
+    code: Code | None
+    action: str | None
+    arguments: tuple[tuple[str, Code], ...]
 
     @property
     def effects(self) -> Effects:
