@@ -143,6 +143,15 @@ class Module:
         self.function(name, parameters, lambda body: FUNCTION_WRITERS["value"](self.rules.values[id], self, body))
         return global_name(name, is_dear=not self.tracing and self.viewer is None)
 
+    def computing_function(self, id: str) -> PyCode:
+        """The function that computes the members of a set which is kept, in whatever order."""
+        arguments = [names.local(argument.name) for argument in self.rules.values[id].args]
+        parameters = ", ".join(("S", *arguments))
+        write = FUNCTION_WRITERS["computing"]
+        return self.function(
+            f"{names.value(id)}__now", parameters, lambda body: write(self.rules.values[id], self, body)
+        )
+
     def runtime(self, name: str) -> PyCode:
         """The name of a supporting function, which the module then imports."""
         self.imports.add(name)
