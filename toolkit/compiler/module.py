@@ -174,7 +174,7 @@ class Module:
         """The function that gives the key of a thing by a declared order: the least key is best."""
         order = self.rules.orders[id]
         arguments = (names.local(argument.name) for argument in order.args)
-        name, parameters = self._with_viewer(f"o_{id}", *arguments, "thing")
+        name, parameters = self._with_viewer(names.order(id), *arguments, "thing")
         return self.function(name, parameters, lambda body: FUNCTION_WRITERS["order"](order, self, body))
 
     def onward_function(self, movement: str) -> PyCode:
