@@ -65,10 +65,12 @@ def kept_program(
     passes: Passes = ALL,
     tracing: bool = False,
     folder: Path | None = None,
+    form: str = "",
 ) -> Program:
-    """As `compile_program`, but reads what an earlier run kept in `folder`; None keeps nothing."""
+    """As `compile_program`, but reads what an earlier run kept in `folder`; None keeps nothing. `form`: what the rules
+    were made into, where they are not those that the pack's texts say."""
     with _undisturbed():
-        return _kept(rules, scenario, options, passes, tracing, folder)
+        return _kept(rules, scenario, options, passes, tracing, folder, form)
 
 
 @contextmanager
@@ -84,11 +86,17 @@ def _undisturbed() -> Iterator[None]:
 
 
 def _kept(
-    rules: Rules, scenario: str, options: Mapping[str, str], passes: Passes, tracing: bool, folder: Path | None
+    rules: Rules,
+    scenario: str,
+    options: Mapping[str, str],
+    passes: Passes,
+    tracing: bool,
+    folder: Path | None,
+    form: str,
 ) -> Program:
     stage = set_up(rules, scenario, options)
     sources = _sources(rules.pack)
-    name = f"{_key(rules.pack, scenario, options, passes, tracing)}{_ENDING}"
+    name = f"{_key(rules.pack, scenario, options, passes, tracing, form)}{_ENDING}"
     file = folder / name if folder is not None else None
     draft = _read(file, sources) if file is not None else None
     if draft is None:
@@ -102,7 +110,7 @@ def _sources(pack: Pack) -> list[Source]:
     return [source for each in pack.family() for source in each.sources]
 
 
-def _key(pack: Pack, scenario: str, options: Mapping[str, str], passes: Passes, tracing: bool) -> str:
+def _key(pack: Pack, scenario: str, options: Mapping[str, str], passes: Passes, tracing: bool, form: str) -> str:
     digest = hashlib.sha256()
     words = [
         sys.implementation.cache_tag,
@@ -112,7 +120,7 @@ def _key(pack: Pack, scenario: str, options: Mapping[str, str], passes: Passes, 
         scenario,
         str(astuple(passes)),
     ]
-    words += [str(tracing), *(f"{id}={value}" for id, value in sorted(options.items()))]
+    words += [str(tracing), form, *(f"{id}={value}" for id, value in sorted(options.items()))]
     for text in [*words, *(text for source in _sources(pack) for text in (source.path, source.text))]:
         written = text.encode("utf-8", "surrogatepass")
         digest.update(len(written).to_bytes(8, "big") + written)
@@ -121,7 +129,7 @@ def _key(pack: Pack, scenario: str, options: Mapping[str, str], passes: Passes, 
 
 _COMPILING = (
     *("source", "model", "packs", "board"),
-    *("language", "program", "analysis", "checker", "state", "secrecy", "runtime", "compiler"),
+    *("language", "program", "analysis", "checker", "state", "secrecy", "runtime", "compiler", "coverage"),
 )
 
 

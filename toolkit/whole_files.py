@@ -1,8 +1,9 @@
 """Files that are written whole, or not at all; and files that nobody else can have written. In: a path. Out: a file.
 
-All that the tool writes where somebody says goes through `whole_file`. The folder may belong to a stranger's pack: what
-is written first has a name that nobody can know, and is never opened through a link; a link in the place of the file is
-replaced, not followed. What is no file (a pipe, a device, a folder) is never written to nor replaced.
+All that the tool writes where somebody says goes through `whole_file`, but for what grows bit by bit (`growing_file`).
+The folder may belong to a stranger's pack: what is written first has a name that nobody can know, and is never opened
+through a link; a link in the place of the file is replaced, not followed. What is no file (a pipe, a device, a folder)
+is never written to nor replaced.
 
 Where a process was killed in the midst of writing, the unfinished file stays: `.new-` and 24 hexadecimal digits. It is
 taken away when something is written in that folder again, once it has not grown for a while.
@@ -96,6 +97,18 @@ def open_plain(file: Path) -> BinaryIO:
         stream.close()
         raise OSError(errno.EINVAL, "it is no plain file, and only those are read", str(file))
     return stream
+
+
+@contextmanager
+def growing_file(file: Path) -> Iterator[BinaryIO]:
+    """A stream that reads and adds to a file, which is made where there is none, for the user alone; no link is
+    followed. Raises OSError where something else is there. For what grows bit by bit, and of which a part is good."""
+    see_place(file)
+    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | (_TO_READ & ~os.O_RDONLY)
+    with os.fdopen(os.open(file, flags, 0o600), "rb+") as stream:
+        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "it is no plain file, and only those are written", str(file))
+        yield stream
 
 
 def same_place(one: Path, other: Path) -> bool:

@@ -29,6 +29,7 @@ LAYERS = (
     ("kept_contacts",),
     ("cache",),
     ("coverage", "leaks", "agents"),
+    ("simulation",),
     ("bundle",),
     ("publish",),
     ("export",),

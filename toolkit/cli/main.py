@@ -25,6 +25,7 @@ COMMANDS = {
     "reach": "Tell where a unit may go, and what it costs to come there.",
     "replay": "Play a recorded game again.",
     "schema": "Write the JSON Schemas that editors use to complete and check.",
+    "simulate": "Play a scenario by the thousand: who wins, how long, what is never used.",
     "test": "Play the worked examples, and report what they do not find.",
     "trace": "Tell whether a unit is supplied or commanded, and by which route.",
     "why": "Tell how the rules come to a value in a recorded game.",
@@ -62,14 +63,20 @@ class LazyGroup(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
+def version() -> str | None:
+    """The version that is installed; None where this runs from its source without being installed."""
+    from importlib import metadata
+
+    try:
+        return metadata.version("hexwright")
+    except metadata.PackageNotFoundError:
+        return None
+
+
 def _version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            click.echo(f"hexwright {version('hexwright')}")
-        except PackageNotFoundError:
-            click.echo("hexwright, run from its source without being installed")
+        own = version()
+        click.echo(f"hexwright{f' {own}' if own else ', run from its source without being installed'}")
         ctx.exit()
 
 

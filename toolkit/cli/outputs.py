@@ -61,6 +61,18 @@ def _is_npz(stream: BinaryIO) -> bool:
         return set(archive.namelist()) >= ARRAYS
 
 
+def _begins(start: bytes) -> Callable[[BinaryIO], bool]:
+    def is_ours(stream: BinaryIO) -> bool:
+        """Whether a file begins so."""
+        return stream.read(len(start)) == start
+
+    return is_ours
+
+
+def _is_games_parquet(stream: BinaryIO) -> bool:
+    return stream.read(4) == b"PAR1" and b"hexwright.simulation" in stream.read(MOST_READ)
+
+
 FORMS: Mapping[str, tuple[str, Callable[[BinaryIO], bool]]] = {
     "save": ("save of a game", _json_with("save", "record")),
     "record": ("record of a game", _json_with("record", "save")),
@@ -69,6 +81,9 @@ FORMS: Mapping[str, tuple[str, Callable[[BinaryIO], bool]]] = {
     ".png": ("picture of hexwright's", _is_png),
     ".csv": ("list of lines of a map", _is_csv),
     ".npz": ("list of lines of a map", _is_npz),
+    "games.csv": ("list of games that were simulated", _begins(b"game,seed,end,winner,ranking,")),
+    "games.parquet": ("list of games that were simulated", _is_games_parquet),
+    "kept games": ("file of games that were simulated", _begins(b'{"simulation": ')),
 }
 """By what is written, or by the ending of its file: what it is called, and whether a file is one."""
 

@@ -13,10 +13,11 @@ from functools import partial
 
 from toolkit.phrases.files import FILES
 from toolkit.phrases.refusals import BEFORE_ONE, REFUSALS
+from toolkit.phrases.simulating import SIMULATING
 from toolkit.phrases.site import SCRIPTED, SPANISH_SITE
 from toolkit.phrases.terminal import SPANISH_TERMINAL
 
-SPANISH = {**SPANISH_SITE, **SPANISH_TERMINAL, **REFUSALS, **FILES}
+SPANISH = {**SPANISH_SITE, **SPANISH_TERMINAL, **REFUSALS, **FILES, **SIMULATING}
 TRANSLATIONS: dict[str, dict[str, str]] = {"es": SPANISH}
 ENGLISH = frozenset(SPANISH)
 Say = Callable[..., str]

@@ -118,6 +118,12 @@ def compile_or_refuse(rules: Rules, scenario: Item, options: Mapping[str, str], 
     """The program of a scenario with its options, as an earlier run kept it where nothing has changed."""
     from toolkit.cache import cache_folder, kept_program
 
+    see_playable(rules, scenario)
+    return kept_program(rules, scenario.id, options, tracing=tracing, folder=cache_folder())
+
+
+def see_playable(rules: Rules, scenario: Item) -> None:
+    """End the process where no rule says how the scenario is played."""
     if scenario.id not in rules.sequence and "" not in rules.sequence:
         phrase = "{scenario} cannot be played: no `sequence:` names the procedure of the game."
         advice = "Write `sequence: PROCEDURE` in a rules file of the pack, or in the scenario."
@@ -125,7 +131,6 @@ def compile_or_refuse(rules: Rules, scenario: Item, options: Mapping[str, str], 
             f"hexwright: {rules.pack.say(phrase, scenario=visible(scenario.id))}\n{rules.pack.say(advice)}", err=True
         )
         raise click.exceptions.Exit(1)
-    return kept_program(rules, scenario.id, options, tracing=tracing, folder=cache_folder())
 
 
 def read_options(words: tuple[str, ...], pack: Pack) -> dict[str, str]:

@@ -1,0 +1,1 @@
+"""What `simulate` makes of words, and of games: seats, progress, a report."""

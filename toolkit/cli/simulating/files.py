@@ -1,0 +1,123 @@
+"""The files of a simulation: a row a game, and what was played so far. In: paths. Out: files, or words that refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from toolkit.cli.outputs import occupied, shown_reason, write_out
+from toolkit.report.visible import visible
+from toolkit.whole_files import same_place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from toolkit.phrases import Say
+    from toolkit.simulation import Batch, Plan, Simulation
+
+FORMS = {".csv": "games.csv", ".parquet": "games.parquet"}
+"""By the ending of a file of rows what is written there."""
+KEPT = "kept games"
+AT_MOST = 30
+"""So many simulations that were stopped are kept by themselves; then the oldest go."""
+
+
+def see_files(rows: Path | None, keep: Path | None, say: Say) -> None:
+    """End the process before anything is played where a file cannot be written, or belongs to somebody else."""
+    if rows is not None and rows.suffix.lower() not in FORMS:
+        endings = " or ".join(FORMS)
+        raise click.UsageError(f"--rows {visible(str(rows))}: a row a game goes to a file that ends in {endings}.")
+    if rows is not None and keep is not None and same_place(rows, keep):
+        raise click.UsageError(f"--rows and --keep name the same file, {visible(str(keep))}: name two.")
+    if rows is not None and rows.suffix.lower() == ".parquet":
+        _see_parquet()
+    for file, form in ((rows, FORMS[rows.suffix.lower()] if rows is not None else ""), (keep, KEPT)):
+        reason = occupied(file, form, say) if file is not None else None
+        if file is not None and reason is not None:
+            _refuse(shown_reason(file, reason, say))
+
+
+def _see_parquet() -> None:
+    from importlib.util import find_spec
+
+    if find_spec("duckdb") is None:
+        told = "what writes Parquet is not installed: pip install 'hexwright[parquet]', or name a .csv file"
+        raise click.UsageError(f"--rows: {told}.")
+
+
+def _refuse(reason: str) -> None:
+    click.echo(f"hexwright: {reason}", err=True)
+    raise click.exceptions.Exit(1)
+
+
+def write_rows(simulation: Simulation, file: Path, say: Say) -> None:
+    """Write a row for each game."""
+    from toolkit.simulation import write_csv, write_parquet
+
+    plan, rows = simulation.plan, simulation.rows
+    try:
+        data = write_csv(plan, rows).encode() if file.suffix.lower() == ".csv" else write_parquet(plan, rows)
+    except OSError as error:  # of what is laid down first
+        error.filename, error.filename2 = str(file), None
+        raise
+    write_out(file, data, FORMS[file.suffix.lower()], say)
+
+
+@dataclass
+class Kept:
+    """What was played of a plan before, and what keeps what is played now. `own`: the file is ours to take away."""
+
+    file: Path | None
+    own: bool
+    before: list[Batch] = field(default_factory=list)
+
+    def done(self) -> None:
+        """All is played and told: what was kept by itself goes."""
+        if self.own and self.file is not None:
+            self.file.unlink(missing_ok=True)
+
+
+@contextmanager
+def kept(plan: Plan, named: Path | None) -> Iterator[tuple[Kept, Callable[[Batch], None]]]:
+    """What is kept of a plan, in the file that is named, else in the user's state folder."""
+    from toolkit.cli.playing.ending import state_folder
+    from toolkit.simulation import OtherSimulation, keeping, read_kept
+
+    file = named
+    if file is None:
+        file = _own_file(plan, state_folder())
+    found = Kept(file, named is None)
+    try:
+        found.before = read_kept(file, plan) if file is not None else []
+    except OtherSimulation as other:
+        if named is None and file is not None:
+            file.unlink()  # it can only be damaged, for its name says what it is of
+        else:
+            _refuse(f"{visible(str(named))} keeps {_otherwise(other.otherwise)}. Name another file, or take it away.")
+    with keeping(file, plan) as keep:
+        yield found, keep
+
+
+def _otherwise(names: tuple[str, ...]) -> str:
+    if not names:
+        return "no games that can be read"
+    words = {"made_from": "the rules", "counts": "what is counted", "rotates": "--rotate", "version": "the version"}
+    return f"games of another simulation, which differs in {', '.join(words.get(name, name) for name in names)}"
+
+
+def _own_file(plan: Plan, games: Path | None) -> Path | None:
+    if games is None:
+        return None
+    folder = games.parent / "simulations"
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        old = sorted(folder.glob("*.games"), key=lambda file: file.stat().st_mtime_ns)
+        for file in old[: -AT_MOST + 1]:
+            file.unlink(missing_ok=True)
+        return folder / f"{plan.pack}-{plan.scenario}-{plan.key}.games"
+    return None
