@@ -60,7 +60,7 @@ def sums_of(choice: Choice) -> tuple[tuple[Term, ...], ...] | None:
 
 def terms_of(criterion: Criterion, choice: Choice) -> tuple[Term, ...] | None:
     """The terms of a criterion about the route of a choice."""
-    if criterion.code is None:
+    if criterion.code is None or criterion.order is not None:
         return None
     names, code = frozenset((choice.name, criterion.variable)), criterion.code
     along = choice.routes.along if choice.routes is not None else None

@@ -7,6 +7,7 @@ from typing import Any
 
 from toolkit.checker.calls import called_name
 from toolkit.checker.codes import NO_MEANING
+from toolkit.checker.functions.sorting import rank
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.types import BOOL, RATIO
@@ -63,7 +64,7 @@ def _order(bench: Workbench, text: str, spot: Spot, scope: Scope, about: Type) -
     bench.found += problems
     if found is not None:
         order, arguments = found
-        scope.declarations.ranked.setdefault(order, []).append(about)
+        rank(scope.declarations, order, about)
         bench.use("order", order, spot, scope)
         return Criterion("order", None, order, tuple(Code(expr, spot.where) for expr in arguments))
     if not problems:

@@ -27,6 +27,7 @@ from toolkit.packs.scope import THINGS
 from toolkit.program.policies import ANSWER, answer_facts
 from toolkit.program.rules import Arg
 from toolkit.program.sorts import names_pieces
+from toolkit.source import Path
 
 NAMED_SECTIONS = (
     "actions", "cards", "keywords", "maps", "occasions", "orders", "places", "tables", "terrain", "tracks", "units",
@@ -36,7 +37,9 @@ NAMED_SECTIONS = (
 """The sections whose things are named by bare words."""
 
 
-_WITH_ARGUMENTS = ("values", "procedures", "orders", "effects", "occasions", "events", "movement", "zones", "traces")
+_WITH_ARGUMENTS = (
+    "values", "procedures", "orders", "effects", "occasions", "events", "movement", "zones", "traces", "tables",
+)  # fmt: skip
 
 
 Derive = TypeVar("Derive", bound=Callable[..., Any])
@@ -373,6 +376,26 @@ class Declarations(Items):
         for item in self.section("effects").values():
             for trigger in item.record.triggers.values():
                 yield from walk_steps(trigger.do)
+
+    # --- tables
+
+    @cached_property
+    def rule_cells(self) -> Mapping[tuple[str, str], Sequence[Any]]:
+        """The cells of tables that are rules, by the first table of their family and their field."""
+        found: Mapping[tuple[str, str], Sequence[Any]] = DERIVED["rule_cells"](self)
+        return found
+
+    @cached_property
+    def cell_numbers(self) -> Mapping[tuple[str, Path], int]:
+        """Their numbers by file and place."""
+        cells = (cell for cells in self.rule_cells.values() for cell in cells)
+        return {(cell.table.source.path, (*cell.table.where, *cell.path)): cell.number for cell in cells}
+
+    @cached_property
+    def orders_in_cells(self) -> Mapping[str, Sequence[str]]:
+        """By the hidden order of a table: the declared orders that its cells name."""
+        found: Mapping[str, Sequence[str]] = DERIVED["orders_in_cells"](self)
+        return found
 
     # --- occasions
 

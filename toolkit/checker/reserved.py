@@ -106,7 +106,7 @@ def hidden_arguments(known: Declarations) -> Iterator[Diagnostic]:
 
 
 def _arguments(known: Declarations) -> Iterator[tuple[Item, tuple[str | int, ...], frozenset[str]]]:
-    for section in ("values", "procedures", "effects", "orders"):
+    for section in ("values", "procedures", "effects", "orders", "tables"):
         for item in known.section(section).values():
             for name in item.record.args:
                 yield item, ("args", name), EVERYWHERE

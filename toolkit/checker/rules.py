@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 
 import toolkit.checker.actions
 import toolkit.checker.bounds
-import toolkit.checker.inferring  # noqa: F401  # these three tell declarations what they are asked for
+import toolkit.checker.inferring
+import toolkit.checker.rule_cells  # noqa: F401  # these four tell declarations what they are asked for
 from toolkit.checker.alike import model_of, spot_of
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.elements import Sheet, all_sections
@@ -25,6 +26,7 @@ from toolkit.checker.pack_checks import Whole, check_together
 from toolkit.checker.pack_checks.broken_elements import find_broken
 from toolkit.checker.pack_checks.depth import check_depth
 from toolkit.checker.reserved import hidden_arguments, hidden_fields, taken_types
+from toolkit.checker.rule_types import misplaced_rule_types
 from toolkit.checker.salvaged import check_salvaged
 from toolkit.checker.setting_up import Waiting, set_up_of, setting_up, waiting_place
 from toolkit.checker.signatures import EVENTS, OPEN_FACTS
@@ -85,7 +87,7 @@ class Later(Mapping[str, Member]):
 
 def problems_of(known: Declarations) -> list[Diagnostic]:
     """What is wrong with declarations themselves: defaults of other types, values that ask for themselves, names."""
-    hidden = (*hidden_arguments(known), *hidden_fields(known), *taken_types(known))
+    hidden = (*hidden_arguments(known), *hidden_fields(known), *taken_types(known), *misplaced_rule_types(known))
     return [*known.problems, *rings_of_types(known), *types_not_kept(known), *hidden]
 
 
@@ -148,7 +150,7 @@ def _sheets(bench: Workbench) -> Iterator[Sheet]:
         for item in _by_use(items, known) if section == "orders" else items:
             yield _sheet(bench, item, known, None)
     for scenario in sorted(known.section("scenarios").values(), key=lambda item: item.id):
-        if scenario.record.rules:
+        if scenario.record.rules or scenario.record.tables:
             own = known.for_scenario(scenario.id)
             for item in scenario_items(scenario):
                 if item.section in all_sections():

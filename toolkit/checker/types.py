@@ -22,6 +22,10 @@ TERRAIN = Type("named", "terrain")
 TABLE = Type("named", "table")
 KEYWORD = Type("named", "keyword")
 ORDER = Type("named", ORDER_OF_THINGS)
+BAND = Type("named", "band")
+"""A band of numbers in a table of records: `3..5`, `..2`, `6..`, `4`."""
+APPLIED = Type("test")
+"""What is wanted where a test, an order or a band of a table is applied; no author writes such a type."""
 ACTION = Type("named", "action")
 RUNNING = Type("named", "running action")
 """The action that is going on, as an occasion; `action` alone is the type of those that are declared."""

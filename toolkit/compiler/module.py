@@ -143,6 +143,15 @@ class Module:
         self.function(name, parameters, lambda body: FUNCTION_WRITERS["value"](self.rules.values[id], self, body))
         return global_name(name, is_dear=not self.tracing and self.viewer is None)
 
+    def computing_function(self, id: str) -> PyCode:
+        """The function that computes the members of a set which is kept, in whatever order."""
+        arguments = [names.local(argument.name) for argument in self.rules.values[id].args]
+        parameters = ", ".join(("S", *arguments))
+        write = FUNCTION_WRITERS["computing"]
+        return self.function(
+            f"{names.value(id)}__now", parameters, lambda body: write(self.rules.values[id], self, body)
+        )
+
     def runtime(self, name: str) -> PyCode:
         """The name of a supporting function, which the module then imports."""
         self.imports.add(name)
@@ -165,7 +174,7 @@ class Module:
         """The function that gives the key of a thing by a declared order: the least key is best."""
         order = self.rules.orders[id]
         arguments = (names.local(argument.name) for argument in order.args)
-        name, parameters = self._with_viewer(f"o_{id}", *arguments, "thing")
+        name, parameters = self._with_viewer(names.order(id), *arguments, "thing")
         return self.function(name, parameters, lambda body: FUNCTION_WRITERS["order"](order, self, body))
 
     def onward_function(self, movement: str) -> PyCode:

@@ -32,6 +32,11 @@ def constant(*words: str) -> str:
     return "_".join(word.replace("-", "_") for word in words)
 
 
+def order(id: str) -> str:
+    """The function of an order: `o_scan`."""
+    return f"o_{id.replace('-', '_').replace('.', '__')}"
+
+
 def value(id: str, *, tracing: bool = False) -> str:
     """The function of a value: `v_cover`, in tracing form `t_cover`."""
     return f"{'t' if tracing else 'v'}_{id.replace('-', '_').replace('.', '__')}"

@@ -39,7 +39,10 @@ def _criterion(criterion: Criterion, thing: PyCode, context: EmitContext) -> PyC
     if criterion.order is not None:
         function = context.module.order_function(criterion.order)
         arguments = context.in_order([lambda there, code=code: there.code(code) for code in criterion.arguments])  # type: ignore[misc]
-        return py("*{}({})", function, comma(context.cells, *context.viewers, *arguments, thing))
+        key = py("{}({})", function, comma(context.cells, *context.viewers, *arguments, thing))
+        if criterion.code is None:
+            return py("*{}", key)
+        return py("*({} if {} else ())", key, condition_of(criterion.code, context).text(context, exact=False))
     assert criterion.code is not None
     if criterion.how == "truth":
         return py("(0 if {} else 1)", condition_of(criterion.code, context).text(context, exact=False))

@@ -10,12 +10,15 @@ from __future__ import annotations
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_arguments
+from toolkit.compiler.expressions.asks import is_kept
+from toolkit.compiler.expressions.comprehensions import listed_comprehension
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import returns
 from toolkit.compiler.modifiers import Modified, write_stages
 from toolkit.compiler.module import Module, writes_functions
 from toolkit.compiler.permissions import decide
 from toolkit.compiler.pycode import PyCode, as_code, literal, local, py, tuple_of
+from toolkit.language.tree import Comprehension
 from toolkit.model import Type
 from toolkit.program.rules import Permission, Value
 from toolkit.program.sorts import bare
@@ -34,8 +37,10 @@ def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
         body.line(context.call("spend", units))
     if module.tracing:
         _traced(value, context)
-    elif value.kept and value.trace is None and module.viewer is None:
-        _kept(value, context)
+    elif is_kept(value, module):
+        told = [context.env.names[argument.name] for argument in value.args]
+        compute = module.computing_function(value.id)
+        body.line(py("return {}", context.call("kept_value", context.cells, compute, *told)))
     elif not module.is_modified(value) and not module.analysis.numbers.needs_look(value):
         returns(value.base, context)
     else:
@@ -43,17 +48,16 @@ def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
         body.line(py("return {}", result))
 
 
-def _kept(value: Value, context: EmitContext) -> None:
-    """The value as it was computed for the same cells, else computed by a function of its own."""
-    arguments = [context.env.names[argument.name] for argument in value.args]
-
-    def write(body: CodeBuffer) -> None:
-        """What computes it."""
-        body.line(py("return {}", _computed(value, context.into(body))))
-
-    parameters = ", ".join(map(str, (context.cells, *arguments)))
-    compute = context.module.function(f"{names.value(value.id)}__now", parameters, write)
-    context.body.line(py("return {}", context.call("kept_value", context.cells, compute, *arguments)))
+@writes_functions("computing")
+def write_computing(value: Value, module: Module, body: CodeBuffer) -> None:
+    """The members of a set that is kept, in whatever order, perhaps some of them twice."""
+    arguments = {argument.name: local(names.local(argument.name)) for argument in value.args}
+    context = EmitContext(module, value.base.where, of_arguments(value.args, arguments), body)
+    base = value.base.expr
+    if isinstance(base, Comprehension) and not module.is_modified(value):
+        body.line(py("return {}", listed_comprehension(base, context)))
+    else:
+        body.line(py("return {}", _computed(value, context)))
 
 
 def _computed(value: Value, context: EmitContext) -> PyCode:

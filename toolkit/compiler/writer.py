@@ -176,11 +176,12 @@ class Writer:
 
     # Movement
 
-    def movement(self, along: Code, began: PyCode, env: Env, body: CodeBuffer) -> PyCode:
-        """The object of a movement with its arguments, of marches that begin in a space and are chosen."""
+    def movement(self, along: Code, began: PyCode, env: Env, body: CodeBuffer, *, may_end_anywhere: bool) -> PyCode:
+        """The object of a movement with its arguments, of marches that begin in a space and are chosen; as far as the
+        choice is asked, they `may_end_anywhere`."""
         search, arguments, context = self._along(along, began, env, body)
         assert isinstance(along.expr, Function)
-        return body.hold(write_movement(along.expr, search, began, arguments, context, is_chosen=True), "movement")
+        return body.hold(write_movement(along.expr, search, began, arguments, context, may_end_anywhere), "movement")
 
     def steps(self, along: Code, began: PyCode, env: Env, body: CodeBuffer) -> PyCode:
         """The object that tells what one step costs along a movement, of a route that begins in a space."""

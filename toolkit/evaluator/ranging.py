@@ -127,6 +127,8 @@ def _key(criteria: tuple[Criterion, ...], member: Value, world: World, variables
     for criterion in criteria:
         inside = {**variables, criterion.variable: member}
         if criterion.order is not None:
+            if criterion.code is not None and not truth(compute(criterion.code, world, inside)):
+                continue
             order = world.rules.orders[criterion.order]
             given = (compute(code, world, inside) for code in criterion.arguments)
             yield from _key(order.by, member, world, by_names(order.args, given))

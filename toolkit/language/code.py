@@ -105,7 +105,8 @@ class Shares:
 class Criterion:
     """`most`, `least` or `truth` of an expression about `variable`; or another declared order with its arguments.
 
-    `cite`: the cases that ask for it."""
+    The `code` of an order is a truth about what is told, the same for all that are ranked together: where it does not
+    hold the order tells nothing apart. `cite`: the cases that ask for it."""
 
     how: OneOf["most", "least", "truth", "order"]
     code: Code | None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import prod
 
-from toolkit.diagnostics import Diagnostic, Note, register
+from toolkit.diagnostics import Diagnostic, Note, Span, register
 from toolkit.lint.registry import check
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
@@ -20,7 +20,9 @@ from toolkit.packs.bands import (
     is_misspelt,
     labels_among_numbers,
     misspelt_bands,
+    near_band,
     odd_words,
+    read_band,
 )
 from toolkit.packs.own_tables import all_tables
 from toolkit.packs.references import shortened
@@ -120,6 +122,51 @@ NO_SYMBOL = register(
     bad="types: {weather: [dry, mud, snow]}\n...\nrows: {weather: [dry, mud, snwo]}",
     good="rows: {weather: [dry, mud, snow]}",
 )
+
+
+NO_BAND = register(
+    "E630",
+    "no-band",
+    title="A cell of a list of records is no band of numbers",
+    cause="A field that is a `band` holds a number, `4`, or the numbers from one to another: `3..5`, `..2`, `6..`. No "
+    "number lies in anything else.",
+    remedy="Write a number or a band, with two dots between its ends.",
+    bad="fields: {die: band, what: test of unit}\nrows: [[low, it.armour > 2]]",
+    good="fields: {die: band, what: test of unit}\nrows: [[..2, it.armour > 2]]",
+)
+
+
+@check(NO_BAND, BACKWARDS, DASHED, PRINTED, TOO_LARGE)
+def check_cells_of_bands(pack: Pack) -> Iterator[Diagnostic]:
+    """Look at the cells of lists of records that are bands."""
+    for item in all_tables(pack):
+        if not hasattr(item.record, "gives"):
+            for index, row in enumerate(item.record.rows):
+                yield from _check_bands_of_row(item, index, row)
+
+
+def _check_bands_of_row(item: Item, index: int, row: object) -> Iterator[Diagnostic]:
+    for number, (name, type) in enumerate(item.record.fields.items()):
+        cell = row.get(name) if isinstance(row, dict) else None
+        if isinstance(row, list) and number < len(row):
+            cell = row[number]
+        if type == "band" and isinstance(cell, str):
+            yield from _check_band(item.span("rows", index, name if isinstance(row, dict) else number), cell)
+
+
+def _check_band(span: Span, cell: str) -> Iterator[Diagnostic]:
+    band = read_band(0, cell)
+    if has_large_number(cell):
+        yield TOO_LARGE.at(span, f"`{shortened(cell)}` has a number beyond ±2^53, and no number here may be.")
+    elif misspelt_bands((cell,)):
+        code = DASHED if re.fullmatch(r"-?\d+ ?[-\u2012-\u2015\u2212] ?\d+", cell) else PRINTED
+        yield code.at(span, f"`{cell}` is no band; write `{misspelt_bands((cell,))[0][1]}`.")
+    elif band.low is None or band.high is None:
+        near = near_band(cell)
+        message = f"`{shortened(cell)}` is no band, and no number lies in it."
+        yield NO_BAND.at(span, message, help=near and f"Write `{near}`, if that is meant.")
+    elif band.low > band.high:
+        yield BACKWARDS.at(span, f"`{cell}` ends before it begins.")
 
 
 @check(NO_AXIS)

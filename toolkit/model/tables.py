@@ -6,6 +6,7 @@ from pydantic import Field
 
 from toolkit.model.kinds import TypeName
 from toolkit.model.record import AtLeastOne, Item, OneOrMany, Some, Variants
+from toolkit.model.rules.element import Arguments
 from toolkit.model.scalars import Id, Text
 
 Axis = Annotated[dict[Id, Annotated[tuple[Text, ...], AtLeastOne(), OneOrMany()]], AtLeastOne()]
@@ -30,6 +31,17 @@ class Table(Variants, Item):
         description="What readers call its rows, columns or fields, where it is not their id in words.",
         examples=[{"odds": "Odds of the battle"}],
     )
+    replaces: Id | None = Field(
+        None,
+        description="The table that this one stands in for, such as with an `option:`. It is alike: the same rows, "
+        "columns or fields, and it gives the same.",
+        examples=["crt"],
+    )
+    args: Arguments = Field(
+        {},
+        description="What the tests and orders in its cells are told by whoever uses them.",
+        examples=[{"u": "unit"}],
+    )
 
 
 class LookupTable(Table):
@@ -45,7 +57,10 @@ class LookupTable(Table):
     columns: Axis | None = Field(
         None, description="The same for the columns, where there are any.", examples=[{"odds": ["1:2", "1:1", "2:1"]}]
     )
-    gives: TypeName = Field(description="What its cells are.", examples=["result", "int"])
+    gives: TypeName = Field(
+        description="What its cells are: data; or rules: an `order`, or a `test of` things.",
+        examples=["result", "int", "order", "test of unit"],
+    )
     cells: Annotated[tuple[Any, ...], AtLeastOne()] = Field(
         description="The cells: a list for each row, or with a single column just the values.",
         examples=[[["A1", "EX"], ["EX", "D1"]], [1, 2, 3]],
@@ -58,7 +73,9 @@ class RecordTable(Table):
     tag = "fields"
 
     fields: Annotated[dict[Id, TypeName], AtLeastOne()] = Field(
-        description="The fields of each row, and what they are.", examples=[{"band": "band", "what": "test of card"}]
+        description="The fields of each row, and what they are: data; a `band` of numbers; or rules: an `order`, a "
+        "`test of` things.",
+        examples=[{"band": "band", "what": "test of card"}],
     )
     rows: Some[Any] = Field(
         description="The rows: lists in the order of the fields, or mappings by field.",

@@ -74,7 +74,7 @@ def check_changes(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _changes(pack: Pack) -> Iterator[Change]:
-    for item in pack.all(*RULES):
+    for item in pack.all(*RULES, "tables"):
         values = item.record.__dict__
         for verb in ("replaces", "extends", "like"):
             if object := values.get(verb):

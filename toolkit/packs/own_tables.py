@@ -12,9 +12,10 @@ from toolkit.packs.pack import Item, Pack
 UNLIKE = register(
     "E317",
     "unlike-table",
-    title="A table of a scenario is not like that of the pack for which it stands in",
-    cause="Rules look a table up by its rows and columns and reckon with what it gives. One that stands in for it has "
-    "the same axes, each of numbers or of the same words, and gives the same; a list of records has the same fields.",
+    title="A table is not like the one for which it stands in",
+    cause="Rules look a table up by its rows and columns and reckon with what it gives. One that stands in for it, as "
+    "the scenario's own or by `replaces:`, has the same axes, each of numbers or of the same words, takes the same "
+    "arguments and gives the same; a list of records has the same fields.",
     remedy="Make it alike, or give it another id.",
     bad="# tables.yaml\ntables: {drift: {rows: {die: 1..3}, gives: int, cells: [1, 0, 1]}}\n"
     "# scenarios/one.yaml\ntables: {drift: {rows: {day: 1..3}, gives: text, cells: [a, b, c]}}",
@@ -47,6 +48,15 @@ def check_alike(pack: Pack) -> Iterator[Diagnostic]:
                 )
                 span = own.key_span(part) if one != _NOTHING else own.key_span()
                 yield UNLIKE.at(span, f"The table `{own.id}` has {one} here.", notes=[note])
+    for table in all_tables(pack):
+        replaced = pack.find("tables", table.record.replaces) if table.record.replaces else None
+        for part, one, two in _unlike(table.record, replaced.record) if replaced is not None else ():
+            assert replaced is not None
+            note = Note(
+                f"`{replaced.id}` has {two}.", replaced.key_span(part) if two != _NOTHING else replaced.key_span()
+            )
+            span = table.key_span(part) if one != _NOTHING else table.key_span()
+            yield UNLIKE.at(span, f"`{table.id}` has {one}, and it stands in for `{replaced.id}`.", notes=[note])
 
 
 _NOTHING = "nothing of it"
@@ -54,7 +64,7 @@ _NOTHING = "nothing of it"
 
 def _unlike(own: Any, other: Any) -> Iterator[tuple[str, str, str]]:
     """In which parts two tables are not alike: what the one has, what the other."""
-    for part in ("fields", "gives", "rows", "columns"):
+    for part in ("args", "fields", "gives", "rows", "columns"):
         one, two = _said(own, part), _said(other, part)
         if one != two:
             yield part, one, two
@@ -62,6 +72,11 @@ def _unlike(own: Any, other: Any) -> Iterator[tuple[str, str, str]]:
 
 def _said(record: Any, part: str) -> str:
     found = getattr(record, part, None)
+    if part == "args":
+        told = ", ".join(
+            f"{name}: {arg.type or 'one of ' + ', '.join(arg.one_of)}" for name, arg in record.args.items()
+        )
+        return f"the arguments {told}" if told else _NOTHING
     if found is None or (part == "rows" and hasattr(record, "fields")):
         return _NOTHING
     if part == "gives":

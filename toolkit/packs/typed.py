@@ -12,7 +12,7 @@ from toolkit.packs.own_tables import all_tables, check_alike
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import UNKNOWN, shortened
 from toolkit.packs.symbols import cell_reader
-from toolkit.packs.values import Misfit, Types
+from toolkit.packs.values import Misfit, Types, Value
 from toolkit.source import Data, Path
 
 
@@ -29,13 +29,13 @@ def check_tables(pack: Pack) -> Iterator[Diagnostic]:
 
 def _check_cells(pack: Pack, item: Item, types: Types) -> Iterator[Diagnostic]:
     type = parse_type(item.record.gives)
-    if type is None or not _is_data(type):
+    if type is None:
         return
     flat = item.record.columns is None and type.form in ("list", "set")
     read = cell_reader(pack, type)
     for row, cells in enumerate(item.record.cells):
         for column, cell in enumerate(cells) if isinstance(cells, list) and not flat else [(-1, cells)]:
-            value = types.read(type, read(cell))
+            value = _read(type, read(cell), types)
             if isinstance(value, Misfit):
                 where = ("cells", row) if column < 0 else ("cells", row, column)
                 note = Note(f"The cells are declared here: {type}.", item.span("gives"))
@@ -50,12 +50,23 @@ def _check_records(pack: Pack, item: Item, types: Types) -> Iterator[Diagnostic]
         cells = row.items() if isinstance(row, dict) else pairs
         for number, (name, cell) in enumerate(cells):
             type = fields.get(name)
-            if type is not None and _is_data(type):
-                value = types.read(type, readers[name](cell))
+            if type is not None:
+                value = _read(type, readers[name](cell), types)
                 if isinstance(value, Misfit):
                     where = ("rows", index, name if isinstance(row, dict) else number)
                     note = Note(f"`{name}` is declared here: {type}.", item.span("fields", name))
                     yield _misfit(item, value, where, note)
+
+
+def _read(type: Type, cell: Data, types: Types) -> Value | Misfit:
+    """A cell as its type: what is a rule is a text, which is checked with the rules."""
+    if _is_data(type):
+        return types.read(type, cell)
+    if not isinstance(cell, str):
+        message = f"A {'mapping' if isinstance(cell, dict) else 'list'} stands where one `{type}` belongs."
+        help = "Write it as one text: `it.cost > 2`." if type.form == "test" else "Write a single value."
+        return Misfit((), message, help)
+    return cell
 
 
 def _is_data(type: Type) -> bool:

@@ -194,6 +194,8 @@ def _scores(
     for criterion in criteria:
         inside = {**known, criterion.variable: value}
         if criterion.order is not None:
+            if criterion.code is not None and not evaluate(criterion.code.expr, world, inside):
+                continue
             order = world.rules.orders[criterion.order]
             given = [evaluate(code.expr, world, inside) for code in criterion.arguments]
             yield from _scores(

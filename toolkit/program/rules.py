@@ -374,7 +374,8 @@ class Policy(Element):
 class Table:
     """A lookup table: bands of rows and columns in order, typed cells; or records with `fields`.
 
-    A band is a number, a symbol's text, or a pair (low, high) of which either may be None.
+    A band is a number, a symbol's text, or a pair (low, high) of which either may be None. Where its option holds, it
+    stands in for the table that it `replaces`.
     """
 
     id: str
@@ -385,6 +386,8 @@ class Table:
     gives: Type
     cells: tuple[tuple[Any, ...], ...]
     fields: Mapping[str, Type] = field(default_factory=dict)
+    replaces: str | None = None
+    option: str | None = None
 
 
 @frozen

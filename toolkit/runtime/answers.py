@@ -35,5 +35,7 @@ def read_partial(forms: tuple[int, ...], answer: tuple[int, ...]) -> tuple[tuple
 
 def read_whole(forms: tuple[int, ...], answer: tuple[int, ...]) -> tuple[Any, ...] | None:
     """The values of an answer, None while it is not whole."""
+    if forms[-1] and answer[-1] != END:
+        return None
     values, _, _ = read_partial(forms, answer)
     return values if len(values) == len(forms) else None

@@ -13,6 +13,7 @@ from toolkit.language.faults import NotKnown
 from toolkit.language.fuel import look_at, spend
 from toolkit.language.functions import computed
 from toolkit.runtime.kept import kept as kept_value
+from toolkit.runtime.kept import kept_members
 from toolkit.runtime.modifiers import (
     applied,
     void_entries,
@@ -139,6 +140,7 @@ __all__ = [
     "itself",
     "joined",
     "kept",
+    "kept_members",
     "kept_value",
     "least_first",
     "look_at",

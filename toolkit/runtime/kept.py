@@ -7,19 +7,19 @@ the same way whatever was asked before; how much one may look at is bounded by t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from toolkit.language.fuel import ROUNDS, TANK
-from toolkit.state.run_time import Spaces
+from toolkit.runtime.sequences import as_set
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 class _Kept:
-    """What was computed for the cells as they were then."""
+    """What was computed for the cells as they were then; while `searches` go on, these stay as they are."""
 
     __slots__ = ("cells", "found", "searches")
 
@@ -34,30 +34,45 @@ class _Kept:
             self.cells, self.found = cells.copy(), {}
 
 
-_KEPT = _Kept()
+KEPT = _Kept()
 
 
 def kept_for(S: list[Any]) -> object:
     """Something that stays the same as long as the cells do."""
-    if not _KEPT.searches:
-        _KEPT.look(S)
-    return _KEPT.found
+    if not KEPT.searches and KEPT.cells != S:
+        KEPT.look(S)
+    return KEPT.found
 
 
-def kept(S: list[Any], compute: Callable[..., Any], *arguments: Any) -> Any:
-    """What a function gives for the cells and some arguments."""
-    if not _KEPT.searches:
-        _KEPT.look(S)
+def kept(S: list[Any], compute: Callable[..., Sequence[Any]], *arguments: Any) -> Any:
+    """The set of what a function gives for the cells and some arguments."""
+    if not KEPT.searches:
+        KEPT.look(S)
     key = compute, arguments
+    found = KEPT.found.get(key)
+    if found is None:
+        found = KEPT.found[key] = as_set(_computed(S, compute, arguments))
+    return found
+
+
+def kept_members(S: list[Any], compute: Callable[..., Sequence[Any]], *arguments: Any) -> frozenset[Any]:
+    """The same to be asked whether it has one."""
+    if not KEPT.searches:
+        KEPT.look(S)
+    key = arguments, compute
+    found: frozenset[Any] | None = KEPT.found.get(key)
+    if found is None:
+        found = KEPT.found[key] = frozenset(_computed(S, compute, arguments))
+    return found
+
+
+def _computed(S: list[Any], compute: Callable[..., Sequence[Any]], arguments: tuple[Any, ...]) -> Sequence[Any]:
+    """What a function gives, without fuel."""
+    left, TANK.left = TANK.left, iter(ROUNDS)
     try:
-        return _KEPT.found[key]
-    except KeyError:
-        left, TANK.left = TANK.left, iter(ROUNDS)
-        try:
-            found = _KEPT.found[key] = Spaces(compute(S, *arguments))
-        finally:
-            TANK.left = left
-        return found
+        return compute(S, *arguments)
+    finally:
+        TANK.left = left
 
 
 def searching(search: Callable[P, R]) -> Callable[P, R]:
@@ -66,12 +81,12 @@ def searching(search: Callable[P, R]) -> Callable[P, R]:
     @wraps(search)
     def run(*arguments: P.args, **named: P.kwargs) -> R:
         """Compare the cells once."""
-        if not _KEPT.searches:
-            _KEPT.look(arguments[0])  # type: ignore[arg-type]  # all that is decorated has the cells first
-        _KEPT.searches += 1
+        if not KEPT.searches:
+            KEPT.look(arguments[0])  # type: ignore[arg-type]  # all that is decorated has the cells first
+        KEPT.searches += 1
         try:
             return search(*arguments, **named)
         finally:
-            _KEPT.searches -= 1
+            KEPT.searches -= 1
 
     return run

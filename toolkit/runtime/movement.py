@@ -41,8 +41,8 @@ class Finer(Exception):
 class Movement:
     """A movement with its arguments, as searches see it.
 
-    `steps` is its generated function, which tells the places one step further; `next_steps` lists those of a march that
-    may end behind each step. `work`: the things that one step looks at.
+    `steps` is its generated function, which tells the places one step further; `next_steps`, where there is one, lists
+    those of a march that may end behind each step. `work`: the things that one step looks at.
     """
 
     steps: Callable[..., Onward]

@@ -105,6 +105,8 @@ class Names:
                 return self._read_map(type, data)
             case "event":
                 return self._read_event(type, data)
+            case "record":
+                return self._read_record(type, data)
             case "nothing" | "test" | "unknown":
                 return data
         symbols = self.numbers.symbols(type)
@@ -113,6 +115,13 @@ class Names:
         if type.form == "design":
             return self._find("designs", type, data)
         return self._read_named(type, data)
+
+    def _read_record(self, type: Type, data: Any) -> Any:
+        """A row of a table of records, by the names of its fields."""
+        fields = self.numbers.rules.tables[type.name].fields
+        if not isinstance(data, dict) or {*data} != {*fields}:
+            return _unknown(type, data)
+        return tuple(self.value(field, data[name]) for name, field in fields.items())
 
     def words(self, type: Type) -> Iterable[str]:
         """What things of a type may be called in data; of pieces and places those of this state."""

@@ -7,18 +7,19 @@ under an id of the pack stands in for the pack's, tables too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from toolkit.language.code import Where
-from toolkit.language.tree import Function, Literal, Thing
+from toolkit.language.tree import Ask, Conditional, Expr, Function, Literal, Thing
 from toolkit.model import Type
 from toolkit.program.effects import Step
-from toolkit.program.rules import Action, Element, Moment, Permission, Rules
+from toolkit.program.rule_cells import is_of_table
+from toolkit.program.rules import Action, Element, Moment, Permission, Rules, Table, Value
 from toolkit.program.steps.flow import Call
 from toolkit.program.walking import elements_of
-from toolkit.state.needs import in_force
+from toolkit.state.needs import in_force, option_holds
 
 _BY_ID = ("values", "occasions", "procedures", "menus", "effects", "events", "purses", "orders")
 _LISTS = ("modifiers", "permissions", "triggers", "checks")
@@ -26,8 +27,7 @@ _LISTS = ("modifiers", "permissions", "triggers", "checks")
 
 def settled(rules: Rules, scenario: str, options: Mapping[str, str]) -> Rules:
     """The rules as they hold in a scenario: replacements made, disabled elements taken out."""
-    if (own := rules.own_tables.get(scenario)) is not None:
-        rules = replace(rules, tables=dict(sorted({**rules.tables, **own}.items())))
+    rules = with_tables(rules, scenario, options)
     changes = [
         element
         for element in elements_of(rules)
@@ -44,6 +44,60 @@ def settled(rules: Rules, scenario: str, options: Mapping[str, str]) -> Rules:
     whole: Rules = replace(rules, **parts)
     stand_ins = _stand_ins([change for change in changes if isinstance(change, Action)])
     return renamed_actions(whole, stand_ins) if stand_ins else whole
+
+
+def with_tables(rules: Rules, scenario: str, options: Mapping[str, str]) -> Rules:
+    """The rules with the tables that hold in a scenario: its own stand in for those of the pack, and what replaces a
+    table while its option holds for both. The rules in cells of tables that do not hold are asked for by nobody."""
+    own = rules.own_tables.get(scenario)
+    stood_in_for = [table for table in rules.tables.values() if table.replaces is not None]
+    if own is not None or stood_in_for:
+        tables = {**rules.tables, **(own or {})}
+        stand_in = {
+            table.replaces: table
+            for table in tables.values()
+            if table.replaces is not None and option_holds(table.option, options)
+        }
+        made = {id: replace(_last(id, stand_in), id=id) for id in stand_in if id in tables}
+        rules = replace(rules, tables=dict(sorted({**tables, **made}.items())))
+    return _without_cells(rules, scenario, options)
+
+
+def _without_cells(rules: Rules, scenario: str, options: Mapping[str, str]) -> Rules:
+    """The rules, in which no table asks for the rules in cells that do not hold."""
+    hidden = (*rules.values.values(), *rules.orders.values())
+    gone = {each.id for each in hidden if is_of_table(each.id) and not in_force(each, scenario, options)}
+    if not gone:
+        return rules
+    values = {id: _unasking(value, gone) if is_of_table(id) else value for id, value in rules.values.items()}
+    orders = {
+        id: replace(order, by=tuple(one for one in order.by if one.order not in gone)) if is_of_table(id) else order
+        for id, order in rules.orders.items()
+    }
+    return replace(rules, values=values, orders=orders)
+
+
+def _unasking(value: Value, gone: Container[str]) -> Value:
+    """The value of a table that is false in place of what is gone."""
+    return replace(value, base=replace(value.base, expr=_false_for(value.base.expr, gone)))
+
+
+def _false_for(expr: Expr, gone: Container[str]) -> Expr:
+    match expr:
+        case Ask(value=id) if id in gone:
+            return Literal(expr.type, expr.start, expr.end, False)
+        case Conditional(then=then, otherwise=otherwise):
+            return replace(expr, then=_false_for(then, gone), otherwise=_false_for(otherwise, gone))
+    return expr
+
+
+def _last(id: str, stand_in: Mapping[str, Table]) -> Table:
+    """What stands in at last for what has an id."""
+    found, passed = stand_in[id], {id}
+    while found.id in stand_in and found.id not in passed:
+        passed.add(found.id)
+        found = stand_in[found.id]
+    return found
 
 
 def _stand_ins(actions: Iterable[Action]) -> dict[str, str]:

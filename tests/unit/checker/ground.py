@@ -91,7 +91,7 @@ tables:
     rows: {die: 1..2, strength: 1..2}
     gives: int
     cells: [1, 2, 3, 4]
-  doctrine: {fields: {least: int, what: test of unit}, rows: [[1, dear]]}
+  doctrine: {fields: {least: int, what: test of unit}, rows: [[1, dear(it)]]}
 """,
     "maps/ford.yaml": """
 map: ford

@@ -108,7 +108,7 @@ def test_types(ground: Ground, text: str, type: str) -> None:
         ("sight(cell, cell).seen", "E522", "seen"),
         ("sight(cell, cell) > 2", "E524", "2"),
         ("seen_from(3)", "E523", "3"),
-        ("meets(unit)", "E520", "meets"),
+        ("meets(unit)", "E527", "meets(unit)"),
         ("units(3)", "E523", "3"),
         ("hand()", "E527", "hand()"),
         ("unit.armour / 0", "E523", "0"),

@@ -42,4 +42,29 @@ TABLES = (
         "tables:\n  plan:\n    fields: {least: int, who: arm}\n    rows:\n      - [2, foot]\n      - [1, gun]\n",
         "any(row in plan, unit.armour >= row.least and unit.arm == row.who)",
     ),
+    TableForm(
+        "Tests",
+        "A cell may be a rule: a truth about one thing, `it`, which `meets` applies. Cells may speak of what the table "
+        "takes as `args:`; who looks one up gives it by name.",
+        "tables:\n  worthwhile:\n    args: {near: unit}\n    rows: {kind: [foot, gun]}\n    gives: test of unit\n"
+        "    cells: [it.armour < 2, it.space == near.space]\n",
+        "any(units, meets(table(worthwhile, unit.arm, near=unit), it))",
+    ),
+    TableForm(
+        "Orders",
+        "A cell may name an order that is declared, with its arguments. `best`, `sorted` and `prefer:` take it out of "
+        "the table.",
+        "tables:\n  targets:\n    args: {firer: unit}\n    rows: {kind: [foot, gun]}\n    gives: order\n"
+        "    cells: [scan, hurtable(firer)]\n",
+        "best(units, table(targets, unit.arm, firer=unit)) == unit",
+    ),
+    TableForm(
+        "Doctrine",
+        "Records of numbers in bands, of tests and of orders. A band is asked with `in`. What the table takes is given "
+        "where a cell is applied.",
+        "tables:\n  habits:\n    args: {firer: unit}\n    fields: {band: band, what: test of unit, how: order}\n"
+        '    rows:\n      - [..2, it.fired, scan]\n      - ["3..", it.armour < 2, hurtable(firer)]\n',
+        "any(row in habits, unit.armour in row.band and any(u in units, meets(row.what, u, firer=unit))) or "
+        "any([first(sorted(units, row.how, firer=unit)) == unit for row in habits], it)",
+    ),
 )

@@ -156,7 +156,7 @@ def element(section: str) -> Callable[[Checker], Checker]:
 @cache
 def all_sections() -> dict[str, Checker]:
     """The checkers of all sections: policies behind all that asks somebody, then orders, for what these rank is told by
-    their use. Imports every file here."""
+    their use, then tables that may name some. Imports every file here."""
     import_all("toolkit.checker.elements")
-    last = ("policies", "orders")
+    last = ("policies", "orders", "tables")
     return dict(sorted(_CHECKERS.items(), key=lambda entry: (entry[0] in last and last.index(entry[0]) + 1, entry[0])))

@@ -9,7 +9,7 @@ from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker, handles
 from toolkit.checker.expressions.naming import require_its_occasions
 from toolkit.checker.functions import typed_call
-from toolkit.checker.functions.registry import ELSEWHERE, LATER
+from toolkit.checker.functions.registry import ELSEWHERE
 from toolkit.checker.functions.things import pieces
 from toolkit.checker.types import PLACE, PLAYER, ROUTE, SIDE, SPACE, optional, set_of
 from toolkit.diagnostics import Later, Note
@@ -132,10 +132,6 @@ def _nothing(checker: Checker, node: Call) -> Expr:
             return checker.unknown(node)
     if name in ELSEWHERE:
         checker.report(codes.OUT_OF_PLACE, node.function, f"`{name}` cannot be asked for.", help=ELSEWHERE[name])
-        return checker.unknown(node)
-    if name in LATER:
-        message = f"`{name}` is not there yet: it belongs to {LATER[name]}."
-        checker.report(codes.NO_MEANING, node.function, message, help="Do without it for now.")
         return checker.unknown(node)
     if name in known.section("movement"):
         message = f"`{name}` is a movement: what it costs is asked by a search."

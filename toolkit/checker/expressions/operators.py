@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from toolkit.checker import codes
+from toolkit.checker.cells import is_rule_field, not_applied
 from toolkit.checker.expressions.checker import Checker, article, handles
 from toolkit.checker.fitting import common, fitted
 from toolkit.checker.functions.candidates import contents
@@ -11,6 +12,8 @@ from toolkit.checker.presence import known_there
 from toolkit.checker.scope import EVERY, Scope
 from toolkit.checker.signatures import FIELDS
 from toolkit.checker.types import (
+    APPLIED,
+    BAND,
     BOOL,
     INT,
     NOTHING,
@@ -28,6 +31,7 @@ from toolkit.checker.types import (
 )
 from toolkit.language import tree
 from toolkit.language.syntax import (
+    Attribute,
     Binary,
     Comparison,
     Conditional,
@@ -42,8 +46,9 @@ from toolkit.language.syntax import (
     Tuple,
     Unary,
 )
-from toolkit.language.tree import Expr, Literal
+from toolkit.language.tree import Expr, Field, Literal
 from toolkit.model import Type
+from toolkit.program.rule_cells import GREATEST, LEAST, band_end
 
 
 @handles(Number, Truth)
@@ -218,6 +223,9 @@ def comparison(checker: Checker, node: Comparison, wanted: Type | None) -> Expr:
     operands = _operands(checker, node)
     if any(is_unknown(operand.type) for operand in operands):
         return tree.Comparison(BOOL, node.start, node.end, node.operators, tuple(operands))
+    last = operands[-1]
+    if isinstance(last, Field) and last.type == BAND:
+        return _in_band(checker, node, operands[0], last)
     if node.operators[0] in ("in", "not in"):
         return _membership(checker, node, operands)
     type = operands[0].type
@@ -236,6 +244,21 @@ def comparison(checker: Checker, node: Comparison, wanted: Type | None) -> Expr:
         operands = [checker.present(operand, operand, bare(operand.type)) for operand in operands]
     fit = tuple(checker.fit(operand, type) for operand in operands)
     return tree.Comparison(BOOL, node.start, node.end, node.operators, fit)
+
+
+def _in_band(checker: Checker, node: Comparison, number: Expr, band: Field) -> Expr:
+    """`die in row.band`: whether a number lies in a band of a table of records."""
+    if bare(number.type) not in NUMBERS:
+        message = f"A number lies in a band, and this is {article(number.type)}."
+        checker.report(codes.WRONG_TYPE, number, message)
+        return checker.unknown(node)
+    number = checker.present(number, number, bare(number.type))
+    least, greatest = (
+        Field(INT, band.start, band.end, band.of, band_end(band.name, end), "record") for end in (LEAST, GREATEST)
+    )
+    operands = tuple(checker.fit(each, number.type) for each in (least, number, greatest))
+    lies = tree.Comparison(BOOL, node.start, node.end, ("<=", "<="), operands)
+    return tree.Unary(BOOL, node.start, node.end, "not", lies) if node.operators[0] == "not in" else lies
 
 
 def may_equal(one: Type, other: Type, shared: Type) -> bool:
@@ -262,8 +285,7 @@ def _operands(checker: Checker, node: Comparison) -> list[Expr]:
     found: dict[int, Expr] = {}
     waiting = sorted(range(len(node.operands)), key=lambda index: vagueness(checker, node.operands[index]))
     for index in waiting:
-        operand = node.operands[index]
-        found[index] = checker.check(operand, _hint(node, index, hint))
+        found[index] = _operand(checker, node, index, _hint(node, index, hint))
         if is_unknown(found[index].type):
             hint = hint or UNKNOWN  # what is wrong would tell which symbols the others are
         elif (hint is None or is_unknown(hint)) and found[index].type != NOTHING:
@@ -271,6 +293,17 @@ def _operands(checker: Checker, node: Comparison) -> list[Expr]:
             if node.operators[0] in ("in", "not in") and index > 0:
                 hint = member(hint)
     return [found[index] for index in range(len(node.operands))]
+
+
+def _operand(checker: Checker, node: Comparison, index: int, hint: Type | None) -> Expr:
+    """An operand: behind `in` a band of a table too."""
+    operand = node.operands[index]
+    if index == 0 or len(node.operands) > 2 or not isinstance(operand, Attribute):
+        return checker.check(operand, hint)
+    if node.operators[0] not in ("in", "not in"):
+        return checker.check(operand, hint)
+    found = checker.check(operand, APPLIED)
+    return found if found.type == BAND or not is_rule_field(found) else not_applied(checker, operand, found.type)
 
 
 def _hint(node: Comparison, index: int, hint: Type | None) -> Type | None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from toolkit.checker import codes
+from toolkit.checker.cells import is_rule_field, not_applied
 from toolkit.checker.expressions.checker import Checker, article, handles
 from toolkit.checker.fields import Found, fields_of, having, listed
 from toolkit.checker.functions.candidates import refuse_nothing
 from toolkit.checker.movement import cost_of
 from toolkit.checker.signatures import CAUSE
 from toolkit.checker.traces import cost_of_trace
-from toolkit.checker.types import INT, PLAYER, ROUTE, SIDE, SPACE, TERRAIN, UNKNOWN, bare, is_unknown, member
+from toolkit.checker.types import APPLIED, INT, PLAYER, ROUTE, SIDE, SPACE, TERRAIN, UNKNOWN, bare, is_unknown, member
 from toolkit.diagnostics import Later, Note
 from toolkit.language import tree
 from toolkit.language.syntax import Attribute, Member, Name
@@ -28,6 +29,11 @@ OF_EACH = "Each member has one:"
 @handles(Attribute)
 def attribute(checker: Checker, node: Attribute, wanted: Type | None) -> Expr:
     """`of.name`."""
+    found = _field(checker, node)
+    return not_applied(checker, node, found.type) if wanted != APPLIED and is_rule_field(found) else found
+
+
+def _field(checker: Checker, node: Attribute) -> Expr:
     base = node.of
     if isinstance(base, Name) and base.id not in checker.scope.variables and base.id in _BASES:
         return _BASES[base.id](checker, node)

@@ -21,10 +21,6 @@ Check = Callable[[Checker, Call, Type | None], Expr]
 
 CHECKS: dict[str, Check] = {}
 """The check of each function that has its own."""
-LATER = {
-    "meets": "sides that rules play",
-}
-"""Functions that the language keeps for later stages, with what they belong to."""
 ELSEWHERE = {
     "opening": "It is a moment: `after:` of a trigger, `at:` of a check and `until:` of a grant name it.",
     "ending": "It is a moment: `after:` of a trigger, `at:` of a check and `until:` of a grant name it.",

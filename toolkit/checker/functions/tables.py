@@ -1,25 +1,29 @@
-"""Functions of tables: `table`, `shift`."""
+"""Functions of tables: `table`, `shift`, `meets`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from toolkit.checker import codes
+from toolkit.checker.cells import CellUse, field_use, is_look_up_of_rules, not_applied, told, use_of
 from toolkit.checker.expressions import matching
-from toolkit.checker.expressions.checker import Checker
+from toolkit.checker.expressions.checker import Checker, article
 from toolkit.checker.functions.registry import types
-from toolkit.checker.types import INT, RATIO, TABLE, TEXT, UNKNOWN, bare, is_unknown
+from toolkit.checker.rule_cells import is_rule
+from toolkit.checker.types import APPLIED, BOOL, INT, RATIO, TABLE, TEXT, UNKNOWN, bare, is_unknown
 from toolkit.diagnostics import Note
 from toolkit.language.functions import FUNCTIONS
 from toolkit.language.syntax import Call, Name, Node
-from toolkit.language.tree import Expr, Function, Literal, Thing
+from toolkit.language.tree import Ask, Expr, Function, Literal, Thing
 from toolkit.model import Type
 from toolkit.names import near_names
 from toolkit.packs import Item, Pack
 from toolkit.packs.bands import AMONG_NUMBERS, bands_of, is_misspelt, near_band, odd_words
 from toolkit.packs.symbols import entries_meant, symbols_by_title
+from toolkit.program.rule_cells import CELLS
 
 
 def _table(checker: Checker, node: Node) -> Item | None:
@@ -97,18 +101,80 @@ def _text_help(axis: str, written: str, where: str) -> str:
 @types("table")
 def table(checker: Checker, node: Call, wanted: Type | None) -> Expr:
     """`table(crt, die, odds)`."""
+    if is_look_up_of_rules(checker, node):
+        found = rule_looked_up(checker, node)
+        return not_applied(checker, node, found.type) if found is not None else checker.unknown(node)
+    looked_up = _looked_up(checker, node)
+    return looked_up if looked_up is not None else checker.unknown(node)
+
+
+def rule_looked_up(checker: Checker, node: Call) -> CellUse | None:
+    """The cell of a table of rules, `table(doctrine, row, column, u=unit)`; None where that is wrong."""
+    number = _looked_up(checker, replace(node, keywords=()))
+    if number is None:
+        return None
+    thing = number.arguments[0]
+    assert isinstance(thing, Thing)
+    arguments = told(checker, node, thing.id, node.keywords)
+    type = checker.known.table_type(thing.id)
+    return None if arguments is None else use_of(checker.known, thing.id, CELLS, number, arguments, type)
+
+
+def _looked_up(checker: Checker, node: Call) -> Function | None:
+    """The look-up: of a table of rules the number of the cell."""
     item = _table(checker, node.arguments[0]) if node.arguments else None
     columns = item.record.columns if item is not None else None
     most = 3 if item is None or columns else 2
     least = 2 if item is None else most
     if not matching.count(checker, node, least, most, FUNCTIONS["table"].forms[most - 2]) or item is None:
-        return checker.unknown(node)
+        return None
     name = node.arguments[0]
     keys = [_key(checker, node.arguments[1], item.record.rows, item, "row")]
     if columns:
         keys.append(_key(checker, node.arguments[2], columns, item, "column"))
     thing = Thing(TABLE, name.start, name.end, "tables", item.id)
-    return Function(checker.known.table_type(item.id), node.start, node.end, "table", (thing, *keys))
+    gives = checker.known.table_type(item.id)
+    return Function(INT if is_rule(gives) else gives, node.start, node.end, "table", (thing, *keys))
+
+
+@types("meets")
+def meets(checker: Checker, node: Call, wanted: Type | None) -> Expr:
+    """`meets(row.what, card)`, `meets(table(tests, weather), it)`."""
+    form = FUNCTIONS["meets"].forms[0]
+    if not matching.count(checker, replace(node, keywords=()), 2, 2, form):
+        return checker.unknown(node)
+    cell, about = node.arguments
+    use = _test(checker, node, cell)
+    if use is None:
+        checker.check(about, UNKNOWN)
+        return checker.unknown(node)
+    thing = checker.wants(about, use.type.inner or UNKNOWN)
+    return Ask(BOOL, node.start, node.end, use.part, (use.number, thing, *use.arguments))
+
+
+def _test(checker: Checker, node: Call, cell: Node) -> CellUse | None:
+    """The test that `meets` applies: looked up, or the field of a record; reports what is none."""
+    if isinstance(cell, Call) and is_look_up_of_rules(checker, cell):
+        if node.keywords:
+            matching.count(checker, node, 2, 2, FUNCTIONS["meets"].forms[1])
+        use = rule_looked_up(checker, cell)
+    else:
+        field = checker.check(cell, APPLIED)
+        if is_unknown(field.type):
+            return None
+        if not is_rule(field.type):
+            message = f"`meets` applies a test of a table, and this is {article(field.type)}."
+            help = "A test stands in a cell: `table(tests, row)`, or `row.what` of a list of records."
+            checker.report(codes.WRONG_TYPE, field, message, help=help)
+            return None
+        use = field_use(checker, node, field, node.keywords)
+    if use is not None and use.type.form != "test":
+        checker.report(codes.WRONG_TYPE, cell, "This is an order, and `meets` applies a test.", help=_RANK)
+        return None
+    return use
+
+
+_RANK = "`best`, `sorted` and `prefer:` rank by an order."
 
 
 @types("shift")

@@ -166,13 +166,12 @@ def _routes(asking: Asking, body: CodeBuffer) -> PyCode:
                 routes.step, asking.env.with_names(context=local("here"), there=local("there")), body, RETURN_FALSE
             )
             body.line("return True")
-    near = asking.writer.module.neighbours()
-    arguments = py(
-        "{}, {}, {}, {}, {}, {}, {}", start, near, shortest, longest, step, _whole(asking, body), routes.simple
-    )
+    near, whole = asking.writer.module.neighbours(), _whole(asking, body)
+    arguments = py("{}, {}, {}, {}, {}, {}, {}", start, near, shortest, longest, step, whole, routes.simple)
     if routes.along is None:
         return asking.call("Routes", arguments)
-    movement = asking.writer.movement(routes.along, start, asking.env, body)
+    may_end = whole is NONE and step is NONE
+    movement = asking.writer.movement(routes.along, start, asking.env, body, may_end_anywhere=may_end)
     return asking.call("Marches", arguments, movement, _points(asking, routes, body))
 
 

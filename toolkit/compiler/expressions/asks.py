@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.env import of_arguments
 from toolkit.compiler.expressions.context import EmitContext, writes
+from toolkit.compiler.module import Module
 from toolkit.compiler.pycode import NONE, PyCode, call, joined, py
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
@@ -116,13 +117,19 @@ def _unless_effects(node: Ask, texts: list[PyCode], context: EmitContext) -> PyC
     return py("({} if {} else {})", _call(node, texts, context), there, base)
 
 
-def is_kept_set(node: Expr, context: EmitContext) -> bool:
-    """Whether a node is a set that is kept for the state, as a `Spaces`."""
-    module = context.module
-    if not isinstance(node, Ask) or module.tracing or module.viewer is not None:
-        return False
-    value = module.rules.values[node.value]
-    return value.kept and value.trace is None
+def members_of(node: Ask, context: EmitContext) -> PyCode | None:
+    """The members of a set that is kept for the state, to be asked whether it has one; None where it is not kept."""
+    value = context.module.rules.values[node.value]
+    if not is_kept(value, context.module):
+        return None
+    texts = context.values(node.arguments)
+    compute = context.module.computing_function(value.id)
+    return context.mark(context.call("kept_members", context.cells, compute, *texts), node)
+
+
+def is_kept(value: Value, module: Module) -> bool:
+    """Whether a value is a set that is computed once for the same cells."""
+    return value.kept and value.trace is None and module.viewer is None and not module.tracing
 
 
 def called(node: Ask, context: EmitContext) -> PyCode:

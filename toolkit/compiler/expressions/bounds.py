@@ -143,6 +143,11 @@ class NumberBounds:
         low, high = self.bounds(node, WIDE)
         return WIDE[0] <= low and high <= WIDE[1]
 
+    def is_never_negative(self, value: Value) -> bool:
+        """Whether the result of a value is an int that cannot be less than 0, whatever effects are there."""
+        changes = any(effect.attrs for effect in self.kinds.rules.effects.values())
+        return bare(value.type) == INT and not changes and self._result_bounds(value)[0] >= 0
+
     def needs_look(self, value: Value) -> bool:
         """Whether a value's result could be beyond the bounds of an int or a list."""
         type = bare(value.type)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from toolkit.compiler.expressions.asks import is_kept_set
+from toolkit.compiler.expressions.asks import members_of
 from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.operations import as_number, reckoned
 from toolkit.compiler.expressions.traces import whether_traced
 from toolkit.compiler.pycode import NOT_KNOWN, PyCode, binary, literal, py
 from toolkit.compiler.types import may_be_none
-from toolkit.language.tree import Comparison, Expr
+from toolkit.language.tree import Ask, Comparison, Expr
 from toolkit.program.sorts import bare
 
 _ORDER = ("<", "<=", ">", ">=")
@@ -40,12 +40,13 @@ def _numbers(node: Comparison) -> list[Expr]:
 
 
 def _operand(node: Comparison, operand: Expr, context: EmitContext) -> PyCode:
+    is_last = operand is node.operands[-1]
+    if is_last and node.operators[-1] in ("in", "not in") and isinstance(operand, Ask):
+        members = context.shared(lambda there: members_of(operand, there))
+        if members is not None:
+            return members
     text = context.value(operand)
-    if operand is not node.operands[-1]:
-        return text
-    if node.operators[-1] in ("in", "not in") and is_kept_set(operand, context):
-        return py("{}.members", text)
-    return py("{}[::2]", text) if bare(operand.type).form == "map" else text
+    return py("{}[::2]", text) if bare(operand.type).form == "map" and is_last else text
 
 
 def _pair(node: Comparison, operator: str, left: PyCode, right: PyCode, context: EmitContext) -> PyCode:

@@ -30,6 +30,12 @@ class _Loop:
 @writes(Comprehension)
 def write_comprehension(node: Comprehension, context: EmitContext) -> PyCode:
     """`[x + y for x in xs if x > 1 for y in ys]`."""
+    name = "as_set" if node.type.form == "set" else "bounded_list"
+    return context.mark(context.call(name, listed_comprehension(node, context)), node)
+
+
+def listed_comprehension(node: Comprehension, context: EmitContext) -> PyCode:
+    """The list of its elements as they come."""
     loops: list[_Loop] = []
     there = context
     for clause in node.clauses:
@@ -37,9 +43,7 @@ def write_comprehension(node: Comprehension, context: EmitContext) -> PyCode:
         loops.append(loop)
     before = context.body.scratch()
     element = there.into(before).value(node.element)
-    text = _filled(loops, element, before, context)
-    name = "as_set" if node.type.form == "set" else "bounded_list"
-    return context.mark(context.call(name, text), node)
+    return _filled(loops, element, before, context)
 
 
 def _loop(clause: Clause, context: EmitContext, node: Comprehension) -> tuple[_Loop, EmitContext]:

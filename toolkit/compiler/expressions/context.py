@@ -19,6 +19,8 @@ from toolkit.language.code import Code, Where
 from toolkit.language.functions import built_in
 from toolkit.language.tree import Ask, Comprehension, Expr, Function, Ranging
 
+Some = TypeVar("Some", bound=PyCode | None)
+
 
 @frozen
 class EmitContext:
@@ -47,11 +49,18 @@ class EmitContext:
 
     def value(self, node: Expr) -> PyCode:
         """The Python expression of a node, a name where the function computes it once."""
-        if self.body.shared is None or not isinstance(node, _MAY_BE_SHARED):
-            return WRITERS[type(node)](node, self)
+        write = WRITERS[type(node)]
+        if not isinstance(node, _MAY_BE_SHARED):
+            return write(node, self)
+        return self.shared(lambda there: write(node, there))
+
+    def shared(self, write: Callable[[EmitContext], Some]) -> Some | PyCode:
+        """What a writer writes, if it does: a name where the function computes it once."""
+        if self.body.shared is None:
+            return write(self)
         scratch, since = self.body.scratch(), self.body.numbers.last
-        code = WRITERS[type(node)](node, self.into(scratch))
-        name = self.body.once(scratch, code, since)
+        code = write(self.into(scratch))
+        name = self.body.once(scratch, code, since) if code is not None else None
         if name is None:
             self.body.take(scratch)
         return name or code

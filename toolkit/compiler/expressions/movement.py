@@ -38,11 +38,10 @@ def write_movement(
     began: PyCode,
     arguments: Sequence[PyCode],
     context: EmitContext,
-    *,
-    is_chosen: bool = False,
+    lists_steps: bool = False,
 ) -> PyCode:
-    """The object of a movement with these arguments, which are names, of marches that begin in a space. `is_chosen`:
-    their steps are listed."""
+    """The object of a movement with these arguments, which are names, of marches that begin in a space. `lists_steps`:
+    that lists the steps of those that may end behind each, where the movement lets them."""
     module, fields = context.module, parts_of(context.module.rules, search.movement)
     before = _before(arguments, context)
     steps = node.arguments[-1]
@@ -61,7 +60,7 @@ def write_movement(
         said.append(keyword("scale", literal(1)))
     work = literal(1 + module.analysis.work.work_inside(steps) // 8)
     given = (context.cells, *context.viewers, *arguments)
-    if is_chosen and "no_end" not in fields:
+    if lists_steps and "no_end" not in fields:
         next_steps = context.call("partial", module.next_steps_function(search.movement), *given)
         said.append(keyword("next_steps", next_steps))
     onward = context.call("partial", module.onward_function(search.movement), *given)

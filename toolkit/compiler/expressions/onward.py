@@ -17,6 +17,7 @@ from toolkit.compiler.expressions.logic import truth_of
 from toolkit.compiler.module import Module, writes_functions
 from toolkit.compiler.pycode import CONTINUE, FALSE, RETURN_FALSE, PyCode, call, literal, local, py
 from toolkit.compiler.shared import Shared
+from toolkit.compiler.types import may_be_none
 from toolkit.frozen import frozen
 from toolkit.language.tree import Ask, Binary, Coerce, Comparison, Expr, Field, Function, Unary, Variable, parts
 from toolkit.program.ground import STEP, is_hidden, is_part, parts_of
@@ -52,9 +53,12 @@ class Steps:
         """Each step that is cheap enough and not barred; `leads` writes what comes of it."""
         fields, body = self.fields, self.body
         body.line(py("_cost = {}", self.context.value(self._ask("cost"))))
-        body.under("if _cost is None:", "continue")
-        fault = self.context.at(fields["cost"].base.where, self.context.env)
-        body.under("if _cost < 0:", fault.mark(fault.call("negative_cost"), fields["cost"].base.expr))
+        module, cost = self.context.module, fields["cost"]
+        if may_be_none(cost.base.expr) or module.is_modified(cost) or not module.passes.narrow_checks:
+            body.under("if _cost is None:", "continue")
+        if not (module.passes.narrow_checks and module.analysis.numbers.is_never_negative(cost)):
+            fault = self.context.at(cost.base.where, self.context.env)
+            body.under("if _cost < 0:", fault.mark(fault.call("negative_cost"), cost.base.expr))
         is_whole = whole_steps(self.context.module, self.movement)
         body.line("_total = _spent + _cost" if is_whole else "_total = _spent + _move.scaled(_cost)")
         most = "_most" if has_bonus(fields) else "_points"

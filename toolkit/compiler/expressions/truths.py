@@ -15,8 +15,8 @@ from toolkit.compiler.env import Env
 from toolkit.compiler.expressions.analysis import Analysis
 from toolkit.compiler.expressions.choosing import choose_text
 from toolkit.compiler.expressions.context import EmitContext
-from toolkit.compiler.expressions.sets import in_any_order
-from toolkit.compiler.pycode import Exit, PyCode, joined, literal, py
+from toolkit.compiler.expressions.sets import held_of_kind, in_any_order
+from toolkit.compiler.pycode import BREAK, Exit, PyCode, joined, literal, py
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
 from toolkit.language.tree import Expr
@@ -86,8 +86,13 @@ class Plain:
         return py("(not not {})", text) if exact else text
 
     def branch(self, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
-        """A test of the text."""
-        branch_text(self.text(context, exact=False), context, yes, no)
+        """A test of the text; where that would list pieces of a kind, a loop that stops at the first."""
+        there = context.at(self.where, self.env)
+        apart = held_of_kind(self.node, there) if self.some and context.module.passes.breaking_loops else None
+        if apart is None:
+            branch_text(self.text(context, exact=False), context, yes, no)
+            return
+        _look_for(*apart, context, yes, no)
 
     def faults(self, analysis: Analysis) -> bool:
         """As the node."""
@@ -204,6 +209,31 @@ class Joined:
         """The first part counts wholly, the others by half."""
         costs = [part.cost(analysis) for part in self.parts]
         return sum(costs[:1]) + sum(costs[1:]) // 2
+
+
+def _look_for(things: PyCode, kind: PyCode, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
+    """Branches on whether some of these things is by design one for which the table `kind` is true."""
+    body, one = context.body, context.body.fresh("piece")
+
+    def loop(*found: PyCode) -> None:
+        with body.block(py("for {} in {}:", one, things)), body.block(py("if {}[{}[{}]]:", kind, context.cells, one)):
+            for line in found:
+                body.line(line)
+
+    if yes is not None and yes.returns:
+        loop(yes.code)
+        if no is not None:
+            body.line(no.code)
+    elif no is not None:
+        loop(BREAK.code)
+        body.under("else:", no.code)
+        if yes is not None:
+            body.line(yes.code)
+    elif yes is not None:
+        some = body.fresh("some")
+        body.line(py("{} = False", some))
+        loop(py("{} = True", some), BREAK.code)
+        body.under(py("if {}:", some), yes.code)
 
 
 def negated(text: PyCode) -> PyCode:

@@ -141,6 +141,15 @@ def _of_plan(plan: Plan, body: CodeBuffer, by: PyCode) -> None:
         if plan.chooses_payer:
             body.line(py("return {}", _payers(plan, by, _MORE, 1, py("_more[{}:]", count + 1))))
         return
+    if all(is_single(choice) for choice in plan.choices[:-1]) and not plan.chooses_payer:
+        for index in range(count):
+            begun = (_MORE, EMPTY) if index < count - 1 else (py("_more[:{}]", count), py("_more[{}:]", count))
+            onward = py("return {}", call(plan.next(index), CELLS, by, *plan.begun(by, _MORE, index, 1), *begun))
+            if index == count - 1:
+                body.line(onward)
+            elif index:
+                body.under(py("if len(_more) == {}:", index + 1), onward)
+        return
     body.line(
         py("_values, _head, _chosen = {}({}, _more)", plan.generator.runtime("read_partial"), literal(plan.forms))
     )

@@ -1,4 +1,4 @@
-"""Functions of tables: `table`, `shift`."""
+"""Functions of tables: `table`, `shift`, `meets`."""
 
 from __future__ import annotations
 
@@ -20,4 +20,15 @@ declare(
     gives="The column so many to the right (to the left with a negative number); at the ends it stays at the last.",
     none="None is a fault.",
     sample="table(losses, unit.armour, shift(losses, 2, -1))",
+)
+
+declare(
+    "meets",
+    Traits(reads=()),
+    forms=("meets(test, thing) -> bool", "meets(test, thing, argument=…) -> bool"),
+    made=(),
+    gives="Whether a test that stands in a cell of a table holds for the thing; what the table takes as `args:` is "
+    "given by name.",
+    none="A thing that is none is a fault.",
+    sample="any(row in doctrine, meets(row.what, unit))",
 )

@@ -19,11 +19,13 @@ from toolkit.runtime.choices.answers import (
     thorough,
 )
 from toolkit.runtime.choices.kept_choice import kept_choice
-from toolkit.runtime.kept import searching
+from toolkit.runtime.kept import KEPT, searching
 from toolkit.runtime.movement import Finer, Movement, Number, State, search
 
 _Onward = tuple[list[tuple[State, int]], Iterator[tuple[State, int]]]
 """The places one step further that have been looked at, and the others."""
+_Listed = tuple[tuple[State, int], bool]
+"""A place one step further, and whether another step may come behind it."""
 
 
 @frozen
@@ -47,6 +49,9 @@ class Marches(Routes):
     come: dict[Elements, list[tuple[State, int]]] = field(default_factory=dict, compare=False, kw_only=True)
     """Where marches that begin so have come to."""
 
+    listed: dict[Elements, list[tuple[State, int]]] = field(default_factory=dict, compare=False, kw_only=True)
+    """The places one step further than marches that begin so, as they were listed."""
+
     def at(self, chosen: Elements) -> list[tuple[State, int]]:
         """Where a march may have come to, with what is spent."""
         here = self.come.get(chosen)
@@ -56,8 +61,9 @@ class Marches(Routes):
             else:
                 space = chosen[-1]  # out of one place it is entered in one way
                 here = []
-                for one in self.at(chosen[:-1]):
-                    for found in self.onward(*one):
+                before = chosen[:-1]
+                for one in self.at(before):
+                    for found in self.listed.get(before) or self.onward(*one):
                         if found[0][0] == space:
                             here.append(found)
                             break
@@ -88,6 +94,7 @@ class Marches(Routes):
         self.movement.scale = scale
         self.known.clear()
         self.come.clear()
+        self.listed.clear()
 
     def so_far(self, chosen: Elements) -> list[tuple[State, int]]:
         """Where a march may have come to, in parts of a point that are small enough."""
@@ -127,13 +134,13 @@ class Marches(Routes):
 
     def steps(self, chosen: Elements) -> Iterable[tuple[int, bool]]:
         """As a search finds them; where a march may end behind each step there is nothing to search for."""
-        if self.ends_anywhere and len(chosen) + 1 >= self.shortest:
+        if self.movement.next_steps is not None and len(chosen) + 1 >= self.shortest:
             return [(place[0][0], goes_on) for place, goes_on in self._listed(chosen)]
         return steps_of(self, chosen, thorough())
 
     def answers(self, head: Elements, chosen: Elements) -> list[Elements]:
         """The next short answers; see `answers_of`."""
-        if not self.ends_anywhere or len(chosen) + 1 < self.shortest:
+        if self.movement.next_steps is None or len(chosen) + 1 < self.shortest:
             return answers_of(self, head, chosen)
         listed, start = self._listed(chosen), (*head, *chosen)
         found = [(*start, END)] if len(chosen) >= self.shortest and self.come[chosen] else []
@@ -141,12 +148,7 @@ class Marches(Routes):
             found.append((*start, space) if goes_on else (*start, space, END))
         return found
 
-    @property
-    def ends_anywhere(self) -> bool:
-        """Whether a march may end behind each step: then none is searched that does."""
-        return self.movement.next_steps is not None and self.whole is None and self.step is None
-
-    def _listed(self, chosen: Elements) -> list[tuple[tuple[State, int], bool]]:
+    def _listed(self, chosen: Elements) -> list[_Listed]:
         """The places one step further, each with whether another step may come behind it."""
         movement, count = self.movement, len(chosen)
         assert movement.next_steps is not None
@@ -163,9 +165,7 @@ class Marches(Routes):
                 self.finer(error.scale)
         if count + 1 == self.longest:
             found = [(place, False) for place, _ in found]
-        come_to = self.come
-        for place, _ in found:
-            come_to[*chosen, place[0][0]] = [place]
+        self.listed[chosen] = [place for place, _ in found]
         return found
 
     def ahead(self) -> MarchAhead:
@@ -226,10 +226,13 @@ def march_answers(S: list[Any], marches: Marches, head: Elements, chosen: Elemen
     return marches.answers(head, chosen)
 
 
-@searching
 def kept_march_answers(
     S: list[Any], make: Callable[..., Marches], head: Elements, chosen: Elements, *given: Any
 ) -> list[Elements]:
     """The same of a choice that is kept from one element of an answer to the next."""
-    marches: Marches = kept_choice(make, chosen, S, *given)  # type: ignore[assignment]
-    return marches.answers(head, chosen)
+    marches: Marches = kept_choice(make, chosen, S, *given)  # type: ignore[assignment]  # which compares the cells
+    KEPT.searches += 1
+    try:
+        return marches.answers(head, chosen)
+    finally:
+        KEPT.searches -= 1
