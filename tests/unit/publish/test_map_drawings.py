@@ -28,7 +28,7 @@ from toolkit.board.sightlines import contacts_between
 from toolkit.model.terrain import Line
 from toolkit.packs import load_pack
 from toolkit.publish.drawing.lattice import Lattice, unit
-from toolkit.publish.drawing.lines import LINES, Course, draw_line, teeth
+from toolkit.publish.drawing.lines import LINES, Course, draw_line, path, teeth
 from toolkit.publish.drawing.maps import draw_map
 from toolkit.publish.drawing.marks import badge, badges, control, held, rings
 from toolkit.publish.drawing.plans import Area, Plan, plan_of
@@ -60,6 +60,30 @@ def test_a_map_looks_as_it_was_looked_at(id: str) -> None:
     """After a change look at the picture, then keep it: `hexwright map show tests/packs/landmarks ID -o FILE`."""
     kept = PICTURES / f"{id}.svg"
     assert standalone(draw_map(plan(id))) == kept.read_text("utf-8")
+
+
+def test_a_space_of_a_large_map_takes_few_characters() -> None:
+    """Its ground, its outline, its label; what is the same for all is said once."""
+
+    def drawn(high: int) -> int:
+        """How long the drawing is of so many rows of plain ground."""
+        grid = HexGrid(40, high)
+        return len(draw_map(planned(Board(grid, dict.fromkeys(grid.cells(), "open")))))
+
+    assert (drawn(40) - drawn(20)) / (40 * 20) < 300
+
+
+@pytest.mark.parametrize(
+    ("points", "d"),
+    [
+        ([(0, 0), (10, 0), (10, 5)], "M0 0H10V5"),
+        ([(0, 0), (10, 5), (10.01, 7)], "M0 0L10 5V7"),
+        ([(3, 4)], "M3 4"),
+    ],
+)
+def test_a_line_across_or_down_is_written_with_one_number(points: list[tuple[float, float]], d: str) -> None:
+    assert path(points) == d
+    assert path(points, closed=True) == f"{d}z"
 
 
 def test_every_line_that_terrain_may_name_is_drawn() -> None:

@@ -78,9 +78,19 @@ def number(value: float) -> str:
 
 
 def path(points: Iterable[Point], closed: bool = False) -> str:
-    """Straight lines through points as path data."""
-    d = "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    return f"M{d}z" if closed else f"M{d}"
+    """Straight lines through points as path data, in as few characters as it takes: a large map has thousands."""
+    written = [(number(x), number(y)) for x, y in points]
+    d = "".join(_leg(*pair) for pair in pairwise(written))
+    start = " ".join(written[0]) if written else ""
+    return f"M{start}{d}z" if closed else f"M{start}{d}"
+
+
+def _leg(here: tuple[str, str], there: tuple[str, str]) -> str:
+    """A straight line to a point: across alone, down alone, or to both."""
+    (x, y), (across, down) = here, there
+    if y == down:
+        return f"H{across}"
+    return f"V{down}" if x == across else f"L{across} {down}"
 
 
 def teeth(legs: Iterable[Sequence[Point]], every: float, ends: Sequence[Point]) -> str:

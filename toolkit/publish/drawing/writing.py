@@ -66,20 +66,18 @@ def rulers(plan: Plan) -> Html:
 
 
 def labels(plan: Plan) -> Html:
-    """The label of each space; above the outlines, which it must not be cut by."""
-    return join(
-        _label(plan, cell) for cell in plan.grid.cells() if not (has_own_name(plan, cell) and is_translated(plan, cell))
-    )
+    """The label of each space; above the outlines, which it must not be cut by. How they look is said once."""
+    named = {cell: None for cell in plan.grid.cells() if has_own_name(plan, cell)}
+    own = (_named(plan, cell) for cell in named if not is_translated(plan, cell))
+    rest = [_label(plan, cell) for cell in plan.grid.cells() if cell not in named]
+    anchor = {"text_anchor": "middle"} if plan.lattice.is_hex else {}
+    return join([tag("g", rest, **anchor, class_="hw-map__label") if rest else None, *own])
 
 
 def _label(plan: Plan, cell: Cell) -> Html:
     x, y = plan.lattice.square(cell)
-    if has_own_name(plan, cell):
-        return _named(plan, cell)
-    label = plan.grid.label(cell)
-    if plan.lattice.is_hex:
-        return tag("text", label, x=number(x + 50), y=number(y + 18), text_anchor="middle", class_="hw-map__label")
-    return tag("text", label, x=number(x + 9), y=number(y + 20), class_="hw-map__label")
+    across, down = (50, 18) if plan.lattice.is_hex else (9, 20)
+    return tag("text", plan.grid.label(cell), x=number(x + across), y=number(y + down))
 
 
 def has_own_name(plan: Plan, cell: Cell) -> bool:

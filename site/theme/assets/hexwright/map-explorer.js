@@ -169,10 +169,15 @@
     this.map.setAttribute("role", "group");
     this.outlines = outlines;
     this.centres = outlines.map(function (d) {
-      var points = d.replace(/[Mz]/g, "").split("L").map(function (pair) { return pair.split(" ").map(Number); });
-      var x = 0, y = 0;
-      points.forEach(function (point) { x += point[0] / points.length; y += point[1] / points.length; });
-      return [x, y];
+      var at = [0, 0], x = 0, y = 0, count = 0;
+      d.match(/[MLHV][^MLHVz]*/g).forEach(function (leg) {
+        var numbers = leg.slice(1).split(" ").map(Number);
+        at = leg[0] === "H" ? [numbers[0], at[1]] : leg[0] === "V" ? [at[0], numbers[0]] : numbers;
+        x += at[0];
+        y += at[1];
+        count += 1;
+      });
+      return [x / count, y / count];
     });
     this.cells = outlines.map(function (d, place) {
       return svg("path", { d: d, role: "button", tabindex: place ? "-1" : "0", "data-space": place }, self.hits);
