@@ -302,7 +302,7 @@ def _rises(line: Sightline) -> Iterator[Finding]:
     if rule is None:
         return
     judge = Judge(line)
-    label, cites = rule.label or "hill", rule.cite
+    label, cites = rule.label or "hill", rule.cite or line.rules.record.cite
     least = judge.least_ground(rule.block)
     record = line.rules.record
     if record.along_sides == "both" or rule.block == "line":

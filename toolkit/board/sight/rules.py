@@ -129,7 +129,7 @@ def without(rules: Rules, part: str) -> Rules:
 
 
 def make_rules(sight: model.Sight, terrain: Terrain) -> Rules:
-    """Rules made of a record and of terrain."""
+    """Rules made of a record and of terrain. What cites nothing itself speaks for the cases of the section."""
     counting = [*sight.blocked, *(sight.hindrance.of if sight.hindrance else ())]
     selections = []
     for number, record in enumerate(counting):
@@ -137,7 +137,7 @@ def make_rules(sight: model.Sight, terrain: Terrain) -> Rules:
         entry = Entry(
             number,
             record.label or ("obstacle" if blocks else "hindrance"),
-            record.cite,
+            record.cite or sight.cite,
             blocks,
             record.level,
             record.hides or 0 if isinstance(record, model.Blocking) else 0,
@@ -150,7 +150,7 @@ def make_rules(sight: model.Sight, terrain: Terrain) -> Rules:
     hidden = tuple(
         Hidden(
             record.label or "hidden",
-            record.cite,
+            record.cite or sight.cite,
             frozenset(terrain.selected(record.where)),
             ends_of("both" if record.end == "either" else record.end),
             frozenset(record.seen_from),

@@ -69,6 +69,15 @@ def test_along_a_side(word: str, one: bool, both: bool) -> None:
     assert (sees(seeing(BOTH_SIDES, rules), "A2", "C2").verdict == BLOCKED) is both
 
 
+def test_what_cites_no_case_of_its_own_is_told_with_that_of_the_section() -> None:
+    own = [{"where": {"los": "obstacle"}, "cite": "10.2"}]
+    for blocked, cites in ((own, ("10.2",)), ([{"where": {"los": "obstacle"}}], ("10",))):
+        account = sees(seeing("./w/.", rules_of(cite="10", blocked=blocked)), "A1", "A3")
+        assert [finding.cites for finding in account.findings] == [cites]
+    hill = seeing("./././.", rules_of(cite="10", rises={"block": "as_high"}), levels={"1": ["A2", "A3"]})
+    assert [finding.cites for finding in sees(hill, "A1", "A4").findings] == [("10",), ("10",)]
+
+
 def test_two_spaces_that_a_line_runs_between_hinder_once() -> None:
     hindrance = {"take": "sum", "of": [{"where": {"los": "hindrance"}, "worth": "hindrance"}]}
     assert sees(seeing(". b ./. b ./. . .", rules_of(hindrance=hindrance)), "A2", "C2").verdict == 2
