@@ -42,8 +42,9 @@ def changed(folder: Path, *changes: tuple[str, str, str]) -> Path:
 
 def position(game: Game) -> Position:
     """Who is asked, and whose pieces lie where."""
-    places = game.view(0)["places"]
-    return game.seat, *(tuple(sorted(str(piece["owner"]) for piece in held)) for held in places.values())
+    places = game.view(0)["places"].values()
+    lie = (held if isinstance(held, int) else tuple(sorted(str(piece["owner"]) for piece in held)) for held in places)
+    return game.seat, *lie
 
 
 def moves(game: Game) -> Iterator[Answer]:

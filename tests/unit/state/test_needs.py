@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.unit.compiler.small_games import compiled, main
-from tests.unit.state.stages import parley, rules_of, tic_tac_toe
+from tests.unit.state.stages import parley, rules_of
 from toolkit.state import option_holds, set_up
 
 
-def test_rules_that_ask_little_need_no_cells_of_their_own() -> None:
-    needs = tic_tac_toe().needs
+def test_rules_that_ask_little_need_no_cells_of_their_own(tmp_path: Path) -> None:
+    stage = compiled(tmp_path, main("- set: {game.score: '1'}\n")).stage
+    needs = stage.needs
     assert not needs.pieces and not needs.nests and not needs.limits and not needs.past and not needs.action
-    assert [cell.name for cell in tic_tac_toe().layout.cells[9:]] == ["system.result", "system.serial"]
+    assert [cell.name for cell in stage.layout.cells if cell.thing == "system"] == ["system.result", "system.serial"]
 
 
 def test_an_answer_to_an_action_makes_actions_nest_and_nothing_else() -> None:
