@@ -8,25 +8,27 @@ result. The values that it asked for on the way follow, further in.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from toolkit.board.sight import in_words
 from toolkit.diagnostics import Span
-from toolkit.evaluator import World
+from toolkit.evaluator import World, evaluate
 from toolkit.examples.asked import Asked
 from toolkit.examples.kept import forgotten, with_listed
 from toolkit.examples.lines import Line
 from toolkit.examples.marched import Step, steps_of
+from toolkit.examples.table_cells import cell_of, cell_words, order_in_cell, orders_in
 from toolkit.examples.things import Things
 from toolkit.examples.traced import Traced, trace
 from toolkit.examples.traces import traced_lines
 from toolkit.examples.zones import called, is_zone, zone_lines
 from toolkit.language.accounts import Account, Accounts, Entry, Rest, SightAccount, StageAccount
 from toolkit.language.code import Code
-from toolkit.language.faults import FaultKind, kind_of, says_of
-from toolkit.language.tree import Ask, Function, Literal
+from toolkit.language.faults import Fault, FaultKind, kind_of, says_of
+from toolkit.language.tree import Ask, Expr, Function, Literal
 from toolkit.model import Type
 from toolkit.packs import Pack
 from toolkit.packs.arguments import argument_words
@@ -105,7 +107,8 @@ def find_value(
         raise _failed(traced, error) from error
     words = write_value(asked.type, value, names)
     teller = _Teller(stage, names, Tracer(World(stage, state, guard)))
-    return Found(value, words, (*_lines(teller, asked, words, accounts), *teller.steps(steps)))
+    orders = teller.orders(asked.code.expr, state, known)
+    return Found(value, words, (*_lines(teller, asked, words, accounts), *orders, *teller.steps(steps)))
 
 
 def rows_of(stage: Stage, cells: list[Any], asked: Asked, names: Names | None = None) -> dict[str, int]:
@@ -160,6 +163,9 @@ class _Teller:
         if isinstance(account, SightAccount):
             yield from self._sight(account, depth)
             return
+        if (cell := cell_of(account)) is not None:
+            yield from self._cell(*cell, depth)
+            return
         declared = self.stage.rules.values[account.value]
         pairs = zip(declared.args, account.arguments, strict=True)
         arguments = [self._say(argument.type, value) for argument, value in pairs]
@@ -191,6 +197,33 @@ class _Teller:
             yield from rest
         if account.rest is not None and depth < DEEPEST:
             yield _rest(account.rest, depth + 1)
+
+    def _cell(self, account: Account, cite: tuple[str, ...], depth: int) -> Iterator[Line]:
+        """The lines of a test in a table: which cell, what it is asked about, what it says."""
+        declared = self.stage.rules.values[account.value]
+        thing, *told = zip(declared.args, account.arguments, strict=True)
+        words = [self._say(thing[0].type, thing[1])]
+        words += [f"{argument.name}={self._say(argument.type, value)}" for argument, value in told]
+        label = f"meets({', '.join((cell_words(self.stage.rules, declared), *words))})"
+        yield Line(depth, label, self._say(declared.type, account.result), cite, value=declared.id, how="=")
+        made_of = shortened(text_of(declared.base))
+        yield Line(depth + 1, "", self._say(declared.type, account.base), made_of=made_of, begins="base")
+        for inner in dict.fromkeys(account.asked) if depth < DEEPEST else ():
+            first, *rest = self.account(inner, depth + 1)
+            yield replace(first, begins="asked")
+            yield from rest
+
+    def orders(self, expr: Expr, state: list[Any], known: Mapping[str, Any]) -> Iterator[Line]:
+        """The orders that an expression takes out of tables, where that does not hang on what it ranges over."""
+        rules, world = self.stage.rules, self.tracer.world
+        for id, which in orders_in(expr):
+            with suppress(Fault, KeyError):
+                order = order_in_cell(
+                    rules, id, int(str(evaluate(which, World(self.stage, state, world.guard), known)))
+                )
+                if order is not None:
+                    text = shortened(text_of(Code(which, order.at)))
+                    yield Line(1, cell_words(rules, order), text, rules.orders[id].cite, how="=")
 
     def steps(self, steps: Sequence[Step]) -> Iterator[Line]:
         """The steps of a way: what each costs, and how the rules come to it."""

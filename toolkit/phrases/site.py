@@ -256,6 +256,9 @@ _SENTENCES = {
     "this is shuffled at once:": "al instante se baraja esto:",
     "the owner of each piece": "el dueño de cada pieza",
     "yes": "sí",
+    "always": "siempre",
+    "never": "nunca",
+    "Its cells are told": "A sus casillas se les dice",
 }
 # What one item of a section is, and what several are.
 _NOUNS = {

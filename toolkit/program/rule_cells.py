@@ -40,6 +40,12 @@ def is_of_table(id: str) -> bool:
     return id.partition(".")[2].startswith(_TABLE)
 
 
+def is_of_cell(id: str) -> bool:
+    """Whether a value or an order is that of a single cell: a number stands last, and no other part's."""
+    words = id.rsplit("-", 2)
+    return is_of_table(id) and words[-1].isdecimal() and words[-2] != "of"
+
+
 def band_end(field: str, end: str) -> str:
     """The field of a checked record with an end of a band."""
     return f"{field}.{end}"

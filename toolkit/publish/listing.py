@@ -119,6 +119,12 @@ def listing(text: str, links: Links | None = None) -> Html:
     return tag("pre", tag("code", shown), class_="hw-yaml", tabindex="0")
 
 
+def expression(text: str, links: Links) -> Html:
+    """An expression on one line, its names as links."""
+    plain = " ".join(text.split())
+    return _Line(0, plain, links, frozenset(start for start, _ in _named(plain)))._linked(0, len(plain))
+
+
 def _line(line: str, coloured: Iterator[Html], *, last: bool) -> Html:
     depth = min((len(line) - len(line.lstrip(" "))) // 2, _DEEPEST)
     return tag("span", join(coloured), None if last else _LINE_END, class_=f"hw-line hw-line--{depth}")

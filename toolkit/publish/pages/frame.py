@@ -14,7 +14,7 @@ from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, read
 from toolkit.publish.interface import count_of, say
 from toolkit.publish.kinds import in_plain
-from toolkit.publish.listing import Word, as_written
+from toolkit.publish.listing import Word, as_written, expression
 from toolkit.publish.markup import Html, join, paragraphs, tag
 from toolkit.publish.notes import Notes
 from toolkit.publish.relations import meant_by_fields, own_names
@@ -88,6 +88,17 @@ class Leaf:
             return None if entry is None or is_itself else self.to(entry.address)
 
         return as_written(item, title, address)
+
+    def expression(self, item: Item | None, text: str) -> Html:
+        """An expression of an item as it is written; the names in it are links, but for those that the item gives."""
+        own = own_names(item) if item is not None else frozenset()
+
+        def address(word: Word, in_expression: bool) -> str | None:
+            """Where the page of what a word means is; None where it means nothing."""
+            entry = self.game.meant(word.name) if in_expression and word.name not in own else None
+            return None if entry is None else self.to(entry.address)
+
+        return tag("code", expression(text, address))
 
     def option(self, id: str) -> Html:
         """A link to an optional rule, with its title."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +14,9 @@ from toolkit.publish.building import Page
 from toolkit.publish.game import Entry, Game, listed, read
 from toolkit.publish.interface import say
 from toolkit.publish.kinds import as_typed, in_plain, value_words, values_of
-from toolkit.publish.markup import Html, tag
-from toolkit.publish.pages.frame import Leaf, contents, facts, prose, related, scroller, source_of
+from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.pages.frame import Leaf, contents, facts, prose, related, scroller, source_of, title_of
+from toolkit.publish.pages.keywords import linked_type
 from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.words import Words
 
@@ -115,6 +116,9 @@ def _table(leaf: Leaf, entry: Entry) -> Html:
     is_list = bool(entry.get("fields")) and entry.get("cells") is None
     parts = _records(leaf, entry) if is_list else _lookup(leaf, entry)
     foot = [
+        (say("Its cells are told"), _args(leaf, entry)),
+        (say("Replaces"), _links(leaf, [entry.get("replaces")])),
+        (say("Replaced or extended by"), _links(leaf, _replaced_by(leaf, entry))),
         *related(leaf, entry),
         (say("Optional rule"), leaf.optional(entry)),
         (say("Cases"), leaf.cases(entry.cites)),
@@ -129,6 +133,26 @@ def _table(leaf: Leaf, entry: Entry) -> Html:
         facts(foot),
         id=anchor(entry.id),
     )
+
+
+def _args(leaf: Leaf, entry: Entry) -> Html | None:
+    """What the rules in its cells may speak of, each with its type."""
+    args = entry.item.record.args if entry.item is not None else {}
+    told = [
+        join([tag("code", name), " ", tag("span", linked_type(leaf, arg.type or ", ".join(arg.one_of)))])
+        for name, arg in args.items()
+    ]
+    return join(told, ", ") if told else None
+
+
+def _replaced_by(leaf: Leaf, entry: Entry) -> list[str]:
+    """The tables that stand in for one."""
+    return [other.id for other in leaf.game.all("tables") if other.get("replaces") == entry.id]
+
+
+def _links(leaf: Leaf, ids: Iterable[object]) -> Html | None:
+    found = [one for id in ids if (one := leaf.game.find("tables", str(id))) is not None]
+    return join([leaf.link(one, table_title(one)) for one in found], ", ") if found else None
 
 
 def _lookup(leaf: Leaf, entry: Entry) -> list[Html]:
@@ -170,18 +194,41 @@ def _line(leaf: Leaf, entry: Entry, place: int, line: tuple[Words, Any]) -> Html
     values = row if isinstance(row, (list, tuple)) and entry.get("columns") else [row]
     gives, name = str(entry.get("gives", "")), f"cells.{place}"
     cells = [
-        tag("td", leaf.notes.field(entry, f"{name}.{column}", _cell(entry, gives, value)))
+        tag("td", leaf.notes.field(entry, f"{name}.{column}", _cell(leaf, entry, gives, value)))
         for column, value in enumerate(values)
     ]
     return tag("tr", tag("th", leaf.notes.field(entry, name, label), scope="row"), cells)
 
 
-def _cell(entry: Entry, gives: str, value: Any) -> object:
-    """A value of a type in words: numbers with a true minus sign, yes and no, titles."""
+def _cell(leaf: Leaf, entry: Entry, gives: str, value: Any) -> object:
+    """A value of a type in words: numbers with a true minus sign, yes and no, titles; a rule as it is written."""
+    if isinstance(value, str) and is_rule(entry.game, gives):
+        return _rule(leaf, entry, gives, value)
     base = gives.rsplit(" ", 1)[-1]
     if _is_number(str(value)):
         return Words.plain(str(value).replace("-", "−"))
     return value_words(entry.game, base, as_typed(base, value))
+
+
+def is_rule(game: Game, gives: str) -> bool:
+    """Whether cells of a type are rules: tests, or orders where the pack means nothing else by that word."""
+    is_declared = any(game.find(section, "order") for section in ("kinds", "types", "occasions"))
+    return gives.startswith("test of ") or (gives == "order" and not is_declared)
+
+
+def _rule(leaf: Leaf, entry: Entry, gives: str, text: str) -> object:
+    """A test, in which what it names are links; or the title of an order, with what it is told."""
+    if text in _TRUTHS and gives != "order":
+        return say(_TRUTHS[text])
+    order = entry.game.find("orders", text.partition("(")[0].strip()) if gives == "order" else None
+    if order is None:
+        return leaf.expression(entry.item, text)
+    title = leaf.link(order, title_of(order))
+    return join([title, " ", tag("code", text, class_="hw-quiet")]) if "(" in text else title
+
+
+_TRUTHS = {"true": "always", "false": "never"}
+"""What is said of a test that asks nothing."""
 
 
 def _lines(head: list[Html], lines: list[Html]) -> Html:
@@ -195,7 +242,7 @@ def _records(leaf: Leaf, entry: Entry) -> list[Html]:
         row if isinstance(row, (list, tuple)) else [read(row, name, "") for name in fields]
         for row in entry.get("rows", ())
     ]
-    told = [_told(entry, row) for row in rows]
+    told = [_told(leaf, entry, row) for row in rows]
     numeric = [all(_is_figure(row[place]) for row in rows if place < len(row)) for place in range(len(fields))]
     classes = ["hw-number" if one else None for one in numeric]
     heads = [
@@ -218,9 +265,9 @@ def _letters(words: object) -> int:
     return max((len(text) for _, text in words.texts), default=0) if isinstance(words, Words) else len(str(words))
 
 
-def _told(entry: Entry, row: Any) -> list[object]:
+def _told(leaf: Leaf, entry: Entry, row: Any) -> list[object]:
     types = entry.get("fields", {}).values()
-    return [_field(entry, str(type), one) for type, one in zip(types, row, strict=False)]
+    return [_field(leaf, entry, str(type), one) for type, one in zip(types, row, strict=False)]
 
 
 def _record(leaf: Leaf, entry: Entry, place: int, row: list[object], classes: list[str | None]) -> Html:
@@ -234,7 +281,7 @@ def _record(leaf: Leaf, entry: Entry, place: int, row: list[object], classes: li
     return tag("tr", cells)
 
 
-def _field(entry: Entry, type: str, value: Any) -> object:
+def _field(leaf: Leaf, entry: Entry, type: str, value: Any) -> object:
     """What stands in a field of a record: a band, or a value of the field's type in words."""
-    is_band = isinstance(value, str) and ".." in value
-    return _band(value) if is_band else _cell(entry, type, value)
+    is_band = isinstance(value, str) and ".." in value and not is_rule(entry.game, type)
+    return _band(value) if is_band else _cell(leaf, entry, type, value)
