@@ -20,7 +20,7 @@ from toolkit.examples.asked import Asked
 from toolkit.examples.kept import forgotten, with_listed
 from toolkit.examples.lines import Line
 from toolkit.examples.marched import Step, steps_of
-from toolkit.examples.table_cells import cell_of, cell_words, order_in_cell, orders_in
+from toolkit.examples.table_cells import cases_of_order, cell_of, cell_words, order_in_cell, orders_in
 from toolkit.examples.things import Things
 from toolkit.examples.traced import Traced, trace
 from toolkit.examples.traces import traced_lines
@@ -223,7 +223,7 @@ class _Teller:
                 )
                 if order is not None:
                     text = shortened(text_of(Code(which, order.at)))
-                    yield Line(1, cell_words(rules, order), text, rules.orders[id].cite, how="=")
+                    yield Line(1, cell_words(rules, order), text, cases_of_order(rules, id, order), how="=")
 
     def steps(self, steps: Sequence[Step]) -> Iterator[Line]:
         """The steps of a way: what each costs, and how the rules come to it."""

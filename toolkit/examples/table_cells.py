@@ -65,3 +65,10 @@ def order_in_cell(rules: Rules, id: str, number: int) -> Order | None:
     """The order of a cell, by its number."""
     name, _, _ = id.partition("-of-")
     return rules.orders.get(f"{name}-{number}")
+
+
+def cases_of_order(rules: Rules, id: str, cell: Order) -> tuple[str, ...]:
+    """The cases of the table in which the order of a cell stands: of several that stand in for each other its own."""
+    parts = (order for other, order in rules.orders.items() if other == id or other.startswith(f"{id}-of-"))
+    around = (order.cite for order in parts if order.at.path == cell.at.path[: len(order.at.path)])
+    return next((cite for cite in around if cite), ())
