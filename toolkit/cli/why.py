@@ -11,7 +11,7 @@ from toolkit.cli.language import language_option, speaker, speaking
 
 @click.command(name="why")
 @click.argument("where", metavar="RECORD@STEP")
-@click.argument("expression")
+@click.argument("expression", required=False)
 @click.option(
     "--pack",
     "folder",
@@ -19,22 +19,27 @@ from toolkit.cli.language import language_option, speaker, speaking
     help="The pack's folder, where it is not under ./content.",
 )
 @language_option
-def command(where: str, expression: str, folder: Path | None, language: str | None) -> None:
-    """Print the account of an EXPRESSION after so many answers of a recorded game.
+def command(where: str, expression: str | None, folder: Path | None, language: str | None) -> None:
+    """Print the account of an EXPRESSION after so many answers of a recorded game; without one, how policies decided.
 
     RECORD is the file that `hexwright play --record FILE` wrote, or a save with its history; STEP counts answers from
     0, without it the end is meant. Pieces are named by design and number: cover(rifle#2). The account tells the base of
     each value, what changed it with label, case and number, what was void, limits, and the result.
 
+    Without an EXPRESSION it tells what came of the answer before that step, with the account of each decision that a
+    policy took then: which entry answered, why earlier ones did not, how the best answer and the next one rank.
+
     \b
     Examples:
       hexwright why game.json@4 "strength(rifle#2)"
       hexwright why game.json "count(spaces, not holds(it))"
+      hexwright why game.json@4
     """
     from toolkit.cli.check import wants_colour
     from toolkit.cli.playing.asking import explain
     from toolkit.cli.playing.files import read_record, recorded_folder, refuse
     from toolkit.cli.playing.loading import load_rules, with_faults_told
+    from toolkit.cli.playing.log import lines_since
     from toolkit.cli.playing.screen import Screen
     from toolkit.cli.replay import play_again
     from toolkit.report.visible import visible
@@ -48,6 +53,9 @@ def command(where: str, expression: str, folder: Path | None, language: str | No
     if replayed.refused is not None:
         told = pack.say("Answer {number} is not legal any more:", number=replayed.played + 1)
         refuse(f"{told} {visible(str(replayed.refused))}")
+    if expression is None:
+        click.echo("\n".join(lines_since(replayed.game)))
+        return
     understood = explain(replayed.game, expression, Screen(colour=wants_colour()))
     raise click.exceptions.Exit(0 if understood else 1)
 

@@ -31,6 +31,7 @@ from toolkit.compiler.writer import Writer
 from toolkit.language.code import Where
 from toolkit.model import Type
 from toolkit.program.effects import SHOWING
+from toolkit.program.policies import Decision
 from toolkit.program.rules import Arg, Rules
 from toolkit.program.sorts import bare, is_piece
 from toolkit.program.steps.flow import Call, End
@@ -163,6 +164,17 @@ class Generator:
         steps = (node for element in elements_of(self.rules) for node in walk(element))
         calls = (step for step in steps if isinstance(step, Call) and not step.counted)
         return frozenset(step.procedure for step in calls if step.procedure in self.rules.actions)
+
+    # Policies
+
+    def others_first(self, players: PyCode, asked: Callable[[Decision], bool]) -> PyCode:
+        """Some players in their order, those last who are played by rules that answer a decision of these after the
+        others."""
+        policies = [policy for policy in self.rules.policies.values() if self.writer.is_on(policy)]
+        last = tuple(
+            policy.id for policy in policies if any(entry.after and asked(entry.decision) for entry in policy.entries)
+        )
+        return py("g.others_first({}, {})", players, literal(last)) if last else players
 
     # Pieces and places
 

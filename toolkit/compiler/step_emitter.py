@@ -282,6 +282,11 @@ class StepEmitter:
         go.again = self.back(where, scope, f"{what} again".strip())
         go.again.code = [Jump(head)]
 
+    def beside_policies(self, go: Label, scope: Scope) -> None:
+        """Where steps may answer a decision that goes on at `go`: what these end is looked for there."""
+        if self.generator.flow.answering:
+            go.cuts = tuple(self._cuts(scope))
+
     def _label(self, label: Label) -> Label:
         self.labels.append(label)
         return label

@@ -22,6 +22,7 @@ from toolkit.language.tree import Coerce, Expr, Literal, Logic
 from toolkit.model import Type
 from toolkit.program.effects import Step
 from toolkit.program.ground import HOLDS, is_hidden, trace_part
+from toolkit.program.policies import Entry
 from toolkit.program.rules import (
     Action,
     Attr,
@@ -31,6 +32,7 @@ from toolkit.program.rules import (
     Order,
     Permission,
     Place,
+    Policy,
     Procedure,
     Purse,
     Rules,
@@ -41,6 +43,7 @@ from toolkit.program.rules import (
 
 _BY_ID = (
     "values", "occasions", "procedures", "actions", "menus", "effects", "events", "purses", "orders", "places",
+    "policies",
 )  # fmt: skip
 _LISTS = ("modifiers", "permissions", "triggers", "checks")
 
@@ -101,6 +104,8 @@ class Marking:
                 return self._order(element)
             case Place():
                 return self._place(element)
+            case Policy():
+                return replace(element, entries=tuple(map(self._entry, element.entries)))
         return element
 
     def change(self, part: Any) -> Any:
@@ -239,6 +244,13 @@ class Marking:
                 criterion = replace(criterion, code=code_instead(on, other, criterion.code))
             by.append(criterion)
         return replace(order, by=tuple(by))
+
+    def _entry(self, entry: Entry) -> Entry:
+        """An entry of a policy that never counts while its mutant is on."""
+        if not entry.cite:
+            return entry
+        off = Stated(Code(self.board.off(entry.cited, "never counts"), entry.at))
+        return replace(entry, when=Several("all", (entry.when, off) if entry.when is not None else (off,)))
 
     def _place(self, place: Place) -> Place:
         """A place that everybody sees into."""

@@ -13,6 +13,7 @@ from typing import Any
 from typing import Literal as OneOf
 
 from toolkit.examples.cell_lines import CellLines, Line, Reading
+from toolkit.examples.policy_lines import policy_lines
 from toolkit.examples.sentences import Facts, FieldOf, Part, Phrase, Said, Thing, Title
 from toolkit.examples.shown import shown_in
 from toolkit.model import Type
@@ -31,6 +32,7 @@ class Item:
 
     Without `text` it has no line of its own, without `said` none that readers are told. A `shy` one is told only where
     anything is told inside it. `by_chance`: it tells what chance brought, or of something hidden that is known now.
+    `given`: it is an answer that somebody gave.
     """
 
     how: OneOf["line", "answer", "open", "close", "void", "secret"]
@@ -40,6 +42,7 @@ class Item:
     said: Said | Callable[[], Said] | None = None
     cites: tuple[str, ...] = ()
     by_chance: bool = False
+    given: bool = False
 
 
 class Happened(Reading):
@@ -173,6 +176,9 @@ class _One(CellLines):
                 yield f"skipped: {name}, for {piece} is gone", said
             case "note":
                 yield from self._noted(name)
+            case "policy" if self.all.viewer is None:
+                entry, how, ranking = values[0], values[1], values[2]
+                yield from policy_lines(self.all.stage.rules, name, entry, how, ranking)
             case "duty" if not values[1] or self.all.viewer in (None, values[0]):
                 who, why = self.all.stage.numbers.players[values[0]], values[2]
                 phrase = "{who}: nothing to do for {menu}: {why}" if why else "{who}: nothing to do for {menu}"

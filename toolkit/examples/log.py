@@ -23,7 +23,7 @@ from toolkit.play.changes import changes_back
 from toolkit.play.data import written
 from toolkit.play.heard_answers import as_heard, heard_of_pass
 from toolkit.play.knowledge import Knowledge
-from toolkit.play.pending import ForcedPass, StoodPass
+from toolkit.play.pending import ByItself, PolicyAnswer, StoodPass
 from toolkit.play.seats import Viewer, viewers_of
 from toolkit.play.secrets import is_secret
 from toolkit.play.trigger_choices import asks_what_follows, names_then
@@ -67,13 +67,14 @@ def _lines_before(game: Game, viewer: Viewer | None, memory: Memory) -> tuple[En
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A line: in ids, how deep it stands, as a sentence, its cases, whether it tells what chance brought or what was
-    hidden before."""
+    hidden before, whether it is an answer that somebody gave."""
 
     text: str
     depth: int = 0
     told: Said | Callable[[], Said] | None = None
     cites: tuple[str, ...] = ()
     by_chance: bool = False
+    given: bool = False
 
     @property
     def raw(self) -> str:
@@ -149,7 +150,7 @@ class _Reading:
 
     def _decided(self, told: _Heard, past: Any) -> _Heard:
         """What is told once a decision has come: what goes on then is known to go on; what is no secret now is none."""
-        if past[3] is not None or isinstance(past[6], ForcedPass):
+        if past[3] is not None or (isinstance(past[6], ByItself) and not isinstance(past[6], PolicyAnswer)):
             return told
         secret = seat_of(past[2]) if is_secret(self.game.program, past[2]) else None
         return replace(told, inside=tuple(replace(each, shy=False) for each in told.inside), secret=secret)
@@ -171,13 +172,13 @@ class _Reading:
             if line is not None:
                 depth = sum(each.line is not None or each.key.startswith("action") for each in inside)
                 depth -= item.how == "open"
-                lines.append(Entry(str(item.text), depth, item.said, item.cites, item.by_chance))
+                lines.append(Entry(str(item.text), depth, item.said, item.cites, item.by_chance, item.given))
         return _Heard(tuple(lines), tuple(inside), secret)
 
     def _answer(self, past: Any, before: list[Any], after: list[Any]) -> list[Item]:
         """What was answered: nothing where nobody had a choice. A piece is named by who knew it, or learns it now."""
         _, _, go, odds, _, _, answer, _ = past
-        is_derived = isinstance(answer, ForcedPass) and not isinstance(answer, StoodPass)
+        is_derived = isinstance(answer, ByItself) and not isinstance(answer, StoodPass | PolicyAnswer)
         if odds is not None or is_derived or is_stop_at(site_of(go[0])):
             return []
         answer = heard_of_pass(go, answer, self.viewer)
@@ -195,7 +196,17 @@ class _Reading:
         hidden = seat is not None and not self._is_own(seat) and is_secret(self.game.program, go)
         if hidden:
             return [Item("answer", f"{who}: {SECRET}", said=Said.of("{who}: something in secret", who=Thing(who)))]
-        return [Item("answer", answer_words(named), said=_answered(named))]
+        is_given = not isinstance(past[6], PolicyAnswer)
+        return [Item("answer", answer_words(named), said=_answered(named), cites=self._cites(past), given=is_given)]
+
+    def _cites(self, past: Any) -> tuple[str, ...]:
+        """The cases by which a policy answered; of one that goes by what players do not know they tell too much."""
+        program = self.game.program
+        if not isinstance(past[6], PolicyAnswer) or not past[7]:
+            return ()
+        what, id, _, cites = program.log_marks[self.game.log[past[7] - 1][0]]
+        is_told = what == "policy" and (self.viewer is None or not program.rules.policies[id].sees_all)
+        return tuple(cites) if is_told else ()
 
     def _is_own(self, player: int) -> bool:
         """Whether the reader may hear what a player does in secret."""

@@ -31,7 +31,7 @@ from toolkit.play import PASS, Game, GameFault, NotThisGame, Refused, UnknownSit
 from toolkit.play.answers import CLAIM
 from toolkit.play.data import read_value
 from toolkit.play.machine import FUEL
-from toolkit.play.pending import ForcedPass
+from toolkit.play.pending import ByItself, ForcedPass
 from toolkit.play.refusals import Misread
 from toolkit.play.secrets import dotted
 from toolkit.program.effects import Dice, Lot, Step
@@ -298,8 +298,8 @@ class Player:
         if [*said.values()] != ["pass"] or (self.game.seat is not None and players[self.game.seat] == who):
             return False
         passed, past = Counter[str](), self.game.past
-        while past is not None and isinstance(past[6], ForcedPass):
-            seat = seat_of(past[2])
+        while past is not None and isinstance(past[6], ByItself):
+            seat = seat_of(past[2]) if isinstance(past[6], ForcedPass) else None
             passed[players[seat] if seat is not None else ""] += 1
             past = past[0]
         self.accepted[who] += 1

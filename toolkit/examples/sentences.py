@@ -54,6 +54,20 @@ PHRASES = (
     "{effect} ends",
     "{effect} ends: {thing}",
     "Result: {ranking}",
+    "{policy}, entry {entry}: its condition does not hold",
+    "{policy}, entry {entry}: it has no legal answer",
+    "{policy}, entry {entry}: what its steps answer is not legal",
+    "{policy}, entry {entry}: its steps give no answer",
+    "{policy}, entry {entry}: its steps answer",
+    "{policy}: no entry answers, so it does what it does otherwise",
+    "{policy}: no entry answers, so it passes",
+    "{policy}: no entry answers, so the first legal answer is taken",
+    "{policy}, entry {entry}: the only answer that counts",
+    "{policy}, entry {entry}: the best of {count} answers: {ranks}",
+    "{policy}, entry {entry}: of {count} answers {ties} are equally good, and the first is taken: {ranks}",
+    "{policy}, entry {entry}: of {count} answers {ties} are equally good, and chance draws one: {ranks}",
+    "{policy}, entry {entry}: the first of {count} answers, of which nothing is preferred",
+    "{policy}, entry {entry}: more than {count} answers, of which the first ones are compared",
 )
 """All phrases; their placeholders stand in braces."""
 
@@ -93,7 +107,7 @@ class FieldOf:
 class Facts:
     """What something is said to be: names, or what is declared, with values."""
 
-    each: tuple[tuple[FieldOf | Title, Thing], ...]
+    each: tuple[tuple[FieldOf | Title | Phrase, Thing], ...]
 
 
 @frozen

@@ -16,11 +16,11 @@ from toolkit.packs import Item
 from toolkit.play import Game
 from toolkit.program.rules import Moment, Rules, Trigger
 from toolkit.program.steps.flow import Choose
-from toolkit.runtime.sites import Site
+from toolkit.runtime.sites import WATCHED, Site
 
 BOOL = Type("named", "bool")
 PLAYER = Type("named", "player")
-ANSWER = "example_waits"
+ANSWER = WATCHED
 """The name that a stop gives to its answer; nothing reads it."""
 
 

@@ -15,6 +15,36 @@ SENTENCES = {
     "The event does not happen: {event}": "El suceso no ocurre: {event}",
     "Rolled: {number}": "Tirada: {number}",
     "Nothing to draw": "Nada que robar",
+    "{policy}, entry {entry}: its condition does not hold": "{policy}, entrada {entry}: su condición no se cumple",
+    "{policy}, entry {entry}: it has no legal answer": "{policy}, entrada {entry}: no tiene respuesta legal",
+    "{policy}, entry {entry}: what its steps answer is not legal": (
+        "{policy}, entrada {entry}: lo que responden sus pasos no es legal"
+    ),
+    "{policy}, entry {entry}: its steps give no answer": "{policy}, entrada {entry}: sus pasos no dan respuesta",
+    "{policy}, entry {entry}: its steps answer": "{policy}, entrada {entry}: responden sus pasos",
+    "{policy}: no entry answers, so it does what it does otherwise": (
+        "{policy}: ninguna entrada responde; hace lo que hace en los demás casos"
+    ),
+    "{policy}: no entry answers, so it passes": "{policy}: ninguna entrada responde; pasa",
+    "{policy}: no entry answers, so the first legal answer is taken": (
+        "{policy}: ninguna entrada responde; se toma la primera respuesta legal"
+    ),
+    "{policy}, entry {entry}: the only answer that counts": "{policy}, entrada {entry}: la única respuesta que cuenta",
+    "{policy}, entry {entry}: the best of {count} answers: {ranks}": (
+        "{policy}, entrada {entry}: la mejor de {count} respuestas: {ranks}"
+    ),
+    "{policy}, entry {entry}: of {count} answers {ties} are equally good, and the first is taken: {ranks}": (
+        "{policy}, entrada {entry}: de {count} respuestas {ties} son igual de buenas, y se toma la primera: {ranks}"
+    ),
+    "{policy}, entry {entry}: of {count} answers {ties} are equally good, and chance draws one: {ranks}": (
+        "{policy}, entrada {entry}: de {count} respuestas {ties} son igual de buenas, y el azar elige una: {ranks}"
+    ),
+    "{policy}, entry {entry}: the first of {count} answers, of which nothing is preferred": (
+        "{policy}, entrada {entry}: la primera de {count} respuestas, de las que ninguna se prefiere"
+    ),
+    "{policy}, entry {entry}: more than {count} answers, of which the first ones are compared": (
+        "{policy}, entrada {entry}: más de {count} respuestas, de las que se comparan las primeras"
+    ),
     "Shuffled: {place}": "Se baraja: {place}",
     "Skipped: {piece} is gone": "Se omite: {piece} ya no está",
     "{event}": "{event}",

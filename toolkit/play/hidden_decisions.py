@@ -16,7 +16,8 @@ from toolkit.play.faults import GameFault
 from toolkit.play.frames import read_frame, write_frame
 from toolkit.play.hashes import hash_of
 from toolkit.play.heard_answers import as_heard, heard_of_pass
-from toolkit.play.pending import Beyond, ForcedPass
+from toolkit.play.pending import Beyond, ForcedPass, PolicyAnswer
+from toolkit.play.played_by import named_policies
 from toolkit.play.records import answers_of, replay
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import Viewer, viewers_of
@@ -39,7 +40,7 @@ def first_unseen(game: BaseGame, viewer: Viewer, knows: Callable[[BaseGame], Any
         known = _last_known(game, viewer)
         if known is None and game.before:
             return _in_history(game, viewer, knows)
-        other, answers = known if known is not None else (_anew(game, forced="stop"), _decisions(game))
+        other, answers = known if known is not None else (_anew(game, forced="stop"), _given(game))
         for _ in range(MOST):
             if other.seat is not None and other.seat not in viewers_of(viewer):
                 now = knows(other)
@@ -69,32 +70,33 @@ def _in_history(game: BaseGame, viewer: Viewer, knows: Callable[[BaseGame], Any]
 def _anew(game: BaseGame, forced: Literal["run", "stop"]) -> BaseGame:
     """The game at its beginning."""
     chance: Literal["ask", "draw"] = "ask" if game.ask_chance else "draw"
-    return game.__class__(game.program, game.chance.seed, chance=chance, forced=forced)
+    return game.__class__(game.program, game.chance.seed, chance=chance, forced=forced, policies=named_policies(game))
 
 
 def _last_known(game: BaseGame, viewer: Viewer) -> tuple[BaseGame, list[Any]] | None:
     """The game behind the last answer of which a seat heard, and the decisions from there on, oldest first; there
     everybody is asked who may be asked at all. None where it heard of none since the game began or was loaded."""
-    answers = _decisions(game)
+    answers = _given(game)
     while answers and not _is_known(game, answers[-1], viewer):
         answers.pop()
     if not answers:
         return None
-    other, count = game.clone(), len(answers)
-    answers = _decisions(game)[count - 1 :]
-    for _ in answers:
+    other, last = game.clone(), answers[-1]
+    answers = _given(game)[len(answers) - 1 :]
+    while other.past is not last:
         other.roll_back()
+    other.roll_back()
     other.stop_at_forced = True
     _give(other, answers.pop(0)[6])
     return other, answers
 
 
-def _decisions(game: BaseGame) -> list[Any]:
-    """The decisions of a game since it began or was loaded, oldest first."""
+def _given(game: BaseGame) -> list[Any]:
+    """The decisions of a game since it began or was loaded, oldest first, but those that policies answer."""
     found: list[Any] = []
     past = game.past
     while past is not None:
-        found.append(past)
+        found += [past] if not isinstance(past[6], PolicyAnswer) else []
         past = past[0]
     return found[::-1]
 

@@ -14,7 +14,7 @@ from typing import Any
 from toolkit.play import automatic_passes as standing
 from toolkit.play.live_occasions import going_on
 from toolkit.play.machine import Machine
-from toolkit.play.pending import Answer, Beyond, ForcedPass
+from toolkit.play.pending import Answer, Beyond, ByItself, ForcedPass
 from toolkit.play.refusals import Refused
 from toolkit.play.secrets import is_secret
 from toolkit.play.slots import is_whole, slots_of_action
@@ -86,8 +86,8 @@ class Claim(Beyond):
 def forced_passes(machine: Machine) -> int:
     """How many passes in a row were forced up to now."""
     count, past = 0, machine.past
-    while past is not None and isinstance(past[6], ForcedPass):
-        count, past = count + 1, past[0]
+    while past is not None and isinstance(past[6], ByItself):
+        count, past = count + isinstance(past[6], ForcedPass), past[0]
     return count + (machine.passed_before if past is None else 0)
 
 

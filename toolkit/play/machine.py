@@ -8,7 +8,7 @@ blocks read and write `cells journal ask go partial odds given log rounds`, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import length_hint
 from typing import Any
 
@@ -18,7 +18,8 @@ from toolkit.play.chance import Chance
 from toolkit.play.fault_places import stopped
 from toolkit.play.pending import STOOD, Beyond, Past, Pending
 from toolkit.play.played_by import scenario_policies
-from toolkit.runtime.program import PASS, Frame, Program, seat_of
+from toolkit.runtime.program import PASS, Frame, Program, seat_of, site_of
+from toolkit.runtime.sites import WATCHED
 
 FUEL = range(200_000)
 """Blocks that may run between two decisions."""
@@ -149,8 +150,10 @@ class Machine(Pending):
     def _policy(self) -> str | None:
         """The policy that answers the pending decision."""
         assert self.go is not None
-        seat = seat_of(self.go)
-        return self.policies.get(seat) if seat is not None else None
+        seat, choice = seat_of(self.go), site_of(self.go[0]).choice
+        if seat is None or (choice is not None and choice.name == WATCHED):
+            return None
+        return self.policies.get(seat)
 
     def _refuelled(self, fuel: Iterator[int]) -> Iterator[int]:
         """The fuel with which a policy answers, as if it were a player. Raises the fault of rules without end where
@@ -163,6 +166,10 @@ class Machine(Pending):
             TANK.reserve.take(BLOCK * (len(self.fuel) - length_hint(fuel)))
         self.rounds = refill()
         return iter(self.fuel)
+
+    def others_first(self, players: Sequence[int], policies: Sequence[str]) -> tuple[int, ...]:
+        """Some players in their order, but those last who are played by one of these policies."""
+        return tuple(sorted(players, key=lambda player: self.policies.get(player) in policies))
 
     def by_policy(self, policy: str) -> Frame | None:
         """Answer the pending decision by a policy: a `Game` can."""

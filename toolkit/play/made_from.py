@@ -39,11 +39,11 @@ _SAID = ("cite", "say", "prompt", "label", "title")
 """Keys of steps that only people read."""
 _READ = frozenset(("cases", "chapters", "texts", "examples", "themes"))
 """Sections that only people read."""
-_NEVER = frozenset(("scenarios", "maps", "policies", "traces"))
+_NEVER = frozenset(("scenarios", "maps", "traces"))
 """Sections that are never played, or of which the scenario names the one that is."""
 _NAMED = frozenset(
     ("values", "procedures", "actions", "menus", "effects", "occasions", "events", "settings", "orders", "tables",
-     "units", "cards", "terrain", "keywords", "movement", "zones")
+     "units", "cards", "terrain", "keywords", "movement", "zones", "policies")
 )  # fmt: skip
 """Sections whose items count when they are named."""
 _JOINING = {"modifiers": ("to",), "permissions": ("permits", "forbids"), "actions": ("menu", "menus")}

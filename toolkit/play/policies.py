@@ -91,6 +91,11 @@ class Ranking:
         return worse or (self.keyed[1] if self.keyed[1:] else None)
 
 
+def _turns(entry: Entry) -> str | None:
+    """Where is kept whose turn it was, in entries that are tried for each of some things."""
+    return entry.walk.field if entry.walk is not None else None
+
+
 class _Deciding:
     """One decision while it is answered."""
 
@@ -117,7 +122,11 @@ class _Deciding:
     def go_on(self, start: int, member: Any) -> Frame | None:
         """The entries from a number on; of those that are tried for each of some things, from one of these on."""
         entries, place = self.policy.entries, start
-        if start and member is not None and (start == len(entries) or entries[start].walk != entries[start - 1].walk):
+        if (
+            start
+            and member is not None
+            and (start == len(entries) or _turns(entries[start]) != _turns(entries[start - 1]))
+        ):
             place = start - 1  # the last entry was tried for that thing: the next one has its turn
         while place < len(entries):
             walk = entries[place].walk
@@ -127,8 +136,8 @@ class _Deciding:
                     return found[0]
                 place, member = place + 1, None
                 continue
-            first = next(i for i, each in enumerate(entries) if each.walk == walk)
-            last = next((i for i in range(place, len(entries)) if entries[i].walk != walk), len(entries))
+            first = next(i for i, each in enumerate(entries) if _turns(each) == walk.field)
+            last = next((i for i in range(place, len(entries)) if _turns(entries[i]) != walk.field), len(entries))
             found = self._walked(first, last, start if member is not None else first, member)
             if found is not None:
                 return found[0]
@@ -194,7 +203,7 @@ class _Deciding:
         used: list[Entry] = []
         answer = self._completed((action,), member, used)
         if answer is None or entry not in used:
-            self.tell(entry, "none" if answer is None else "when", None)
+            self.tell(entry, "none" if answer is None or entry.when is None else "when", None)
             return None
         return (self.finish(answer, entry, member),)
 
@@ -467,7 +476,7 @@ class _Deciding:
                 return self.finish(answer, None, None)
         listed = self._listed(())
         if PASS in listed or not listed:
-            self.tell(None, "otherwise" if self.policy.passes else "fallback", PASS)
+            self.tell(None, "passes", PASS)
             return self.finish(PASS, None, None)
         found = (self._completed(start, None, []) for start in self._starts(None))
         first = next((answer for answer in found if answer is not None), None)
@@ -515,7 +524,8 @@ class _Deciding:
         if not self.program.tracing or not marks:
             return
         key = self.id if entry is None else f"{self.id} {entry.number}"
-        self.game.log.append((marks[key], len(self.game.journal), self.seat, how, answer, ranking))
+        number = None if entry is None else entry.number
+        self.game.log.append((marks[key], len(self.game.journal), number, how, ranking, answer))
 
     def _locals(self, entry: Entry, member: Any) -> tuple[Any, ...]:
         return (self.seat,) if entry.walk is None else (self.seat, member)

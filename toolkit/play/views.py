@@ -21,6 +21,7 @@ from toolkit.play.private_part import private_part
 from toolkit.play.seats import Viewer
 from toolkit.play.secrets import is_secret
 from toolkit.program.effects import SHOWING
+from toolkit.program.policies import TURNS
 from toolkit.runtime.program import site_of
 from toolkit.state import Cell, Names, Stage, name_cell, name_row
 from toolkit.state.shapes import Inner
@@ -120,6 +121,7 @@ def is_told(cell: Cell) -> bool:
     """Whether a cell holds declared state or a purse: everybody sees these."""
     return (
         cell.field != "holds"
+        and not cell.field.startswith(TURNS)
         and not cell.field.startswith("pieces ")
         and (cell.thing == "game" or cell.thing.startswith(_TOLD))
     )

@@ -15,6 +15,8 @@ from toolkit.program.effects import Step
 
 ANSWER = "answer to "
 """What the type of answers at a menu, or of those that do an action, begins with: an event of that name."""
+TURNS = "turns_of "
+"""What the fields of players begin with in which policies remember who had his turn: nobody is told of them."""
 ACTION = Type("named", "action")
 Kind = OneOf["menu", "action", "argument", "choice"]
 
@@ -62,7 +64,7 @@ class Entry:
 
     `names` are those that its expressions may read, in order; `about` is the type of `it`. With `steps` they answer;
     else the best of the answers of which `only` holds. `ties`: of equally good ones one is drawn. `lists`: it reads
-    the legal answers. `after`: who is asked with others comes last.
+    the legal answers. `after`: who is asked with others comes last. `cited`: where its cases stand.
     """
 
     number: int
@@ -77,6 +79,7 @@ class Entry:
     steps: tuple[Step, ...]
     after: bool
     cite: tuple[str, ...]
+    cited: Where
     walk: Walk | None
     lists: bool
 

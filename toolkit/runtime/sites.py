@@ -17,6 +17,9 @@ BEGINS = "begins"
 """What the site of a `secretly` is called at which the next of its players begins: nothing waits there, but a game that
 is drawn for somebody who knows no more than that."""
 
+WATCHED = "example_waits"
+"""What a choice is called at which a game waits for whoever watches it, and no player decides anything."""
+
 DRAWN_FROM = "from"
 """What the local of a `draw` is called that keeps the place drawn from."""
 

@@ -15,9 +15,10 @@ from toolkit.checker.spot import Spot
 from toolkit.checker.steps import Body, check_steps
 from toolkit.checker.types import BOOL, INT, PLAYER, UNKNOWN, list_of, member
 from toolkit.diagnostics import register
+from toolkit.language.code import Where
 from toolkit.language.tree import Variable
 from toolkit.model import Type
-from toolkit.program.policies import ANSWER, Decision, Entry, Walk
+from toolkit.program.policies import ANSWER, TURNS, Decision, Entry, Walk
 from toolkit.program.rules import Policy
 from toolkit.program.steps.flow import Answer, Choose, During, End
 from toolkit.program.walking import steps_in, walk
@@ -53,6 +54,8 @@ NOT_WALKED = register(
     good="policies:\n  robot:\n    entries:\n      - each: u in units(by)\n        until: turn\n"
     "        entries: [{for: fight, only: it.unit == u}]",
 )
+Cited = tuple[tuple[str, ...], Where]
+"""Cases, and where they are cited."""
 _LISTED = {"one": None, "number": INT, "yes": BOOL}
 """The choices of which all answers can be listed, with the type of one where that of the choice is not meant."""
 
@@ -76,7 +79,7 @@ def check_policy(sheet: Sheet) -> Iterator[Policy]:
             sheet.bench.report(TWO_ANSWERS, spot.inside("each").key_span, "No entries are tried for each of these.")
         walked = checking.walk(entry, spot, index)
         for number, inner in enumerate(entry.entries):
-            checking.entry(inner, spot.inside("entries", number), walked, entry.cite)
+            checking.entry(inner, spot.inside("entries", number), walked, (tuple(entry.cite), spot.where))
     passes = record.otherwise is None or record.otherwise.strip() == "pass"
     otherwise = None
     if not passes:
@@ -110,18 +113,21 @@ class _Checking:
         by = check_criteria(self.bench, record.in_order, spot.inside("in_order"), about, inner)
         if record.until is not None:
             self.bench.use("until", record.until, spot.inside("until"), scope)
-        field = f"turns_of {self.sheet.id} {index + 1}"
+        field = f"{TURNS}{self.sheet.id} {index + 1}"
         return Walk(among.things, among.variable, by, record.until, record.again, field)
 
-    def entry(self, record: Any, spot: Spot, walked: Walk | None, cite: tuple[str, ...] = ()) -> None:
-        """An entry, for each of its decisions."""
+    def entry(self, record: Any, spot: Spot, walked: Walk | None, around: Cited | None = None) -> None:
+        """An entry, for each of its decisions. What does not cite has the cases of what stands `around` it."""
+        own = (tuple(record.cite), spot.where)
+        policy = (tuple(self.sheet.record.cite), self.sheet.spot.where)
+        cited = next((each for each in (own, around, policy) if each is not None and each[0]), own)
         ranks = [field for field in ("only", "prefer", "ties") if field in record.model_fields_set]
         if record.do and ranks:
             message = f"`{ranks[0]}` ranks answers, and `do` answers too."
             self.bench.report(TWO_ANSWERS, spot.inside(ranks[0]).key_span, message)
         for word in record.for_:
             for decision in self._decisions(word):
-                self._checked(record, spot, decision, walked, record.cite or cite)
+                self._checked(record, spot, decision, walked, cited)
 
     def _decisions(self, word: str) -> Iterator[Decision]:
         """What a word selects: nothing where it means nothing, which is told elsewhere."""
@@ -160,7 +166,7 @@ class _Checking:
         spot: Spot,
         decision: Decision,
         walked: Walk | None,
-        cite: tuple[str, ...],
+        cited: Cited,
     ) -> None:
         names, about, listed, scope = self._told(decision)
         if walked is not None:
@@ -188,7 +194,8 @@ class _Checking:
             ties=record.ties == "draw",
             steps=steps,
             after=record.after == "others",
-            cite=tuple(cite) or tuple(self.sheet.record.cite),
+            cite=cited[0],
+            cited=cited[1],
             walk=walked,
             lists=any(map(_reads_answers, walk((when, only, prefer, steps)))),
         )

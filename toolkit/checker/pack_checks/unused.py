@@ -28,13 +28,25 @@ UNUSED_ELEMENT = register(
     "unused-element",
     title="Nothing uses this element of the rules",
     cause="A value is asked for, a procedure called, an occasion opened, an effect granted, an event noted, an order "
-    "ranked by, a purse paid from, a table looked up, a setting read. None of this is done with it.",
+    "ranked by, a purse paid from, a table looked up, a setting read, a player played by a policy. None of this is done "
+    "with it.",
     remedy="Use it, or take it out.",
     bad="values: {bonus: {base: 3}}   # and nothing asks for `bonus`",
     good="modifiers: [{to: strength, add: bonus}]",
 )
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
-_MAPPINGS = ("values", "procedures", "occasions", "effects", "events", "orders", "purses", "tables", "settings")
+_MAPPINGS = (
+    "values",
+    "procedures",
+    "occasions",
+    "effects",
+    "events",
+    "orders",
+    "purses",
+    "tables",
+    "settings",
+    "policies",
+)
 _SPOKEN_OF = {
     "values": (NAMED,),
     "occasions": (NAMED,),
@@ -65,7 +77,7 @@ def check_unused(whole: Whole) -> Iterator[Diagnostic]:
 
 
 def _one(section: str) -> str:
-    return section.removesuffix("s")
+    return "policy" if section == "policies" else section.removesuffix("s")
 
 
 @together
@@ -94,6 +106,8 @@ def _used(whole: Whole) -> set[tuple[str, str]]:
     rules = whole.rules
     used = {(_USES[use.what], use.name) for use in whole.bench.uses if use.what in _USES and use.by[1] != use.name}
     used |= {("procedures", id) for id in rules.sequence.values()}
+    scenarios = whole.bench.declarations.section("scenarios").values()
+    used |= {("policies", id) for scenario in scenarios for id in scenario.record.policies.values()}
     used |= {("values", id) for occasion in rules.occasions.values() for id in occasion.show}
     state = (attr for fields in rules.state.values() for attr in fields.values())
     used |= {("settings", where.setting) for attr in state for where in attr.start_where if where.setting is not None}
@@ -126,9 +140,7 @@ def _named_by(node: Expr) -> Iterator[tuple[str, str]]:
 def _spoken(whole: Whole) -> set[str]:
     """The words of examples, tables and scenarios: what they name is used, though no rule does."""
     words: set[str] = set()
-    sources = {
-        item.source.path: item.source for item in whole.pack.all("examples", "tables", "policies", "movement", "traces")
-    }
+    sources = {item.source.path: item.source for item in whole.pack.all("examples", "tables", "movement", "traces")}
     for source in sources.values():
         words.update(_WORD.findall(source.text))
     for scenario in whole.pack.all("scenarios"):

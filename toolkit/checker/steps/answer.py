@@ -10,6 +10,7 @@ from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.steps.body import Body, Done, step
 from toolkit.checker.steps.common import common
+from toolkit.checker.types import optional
 from toolkit.checker.typing import called
 from toolkit.diagnostics import register
 from toolkit.language.code import Code
@@ -43,12 +44,13 @@ def check_answer(body: Body, record: Any, spot: Spot, scope: Scope) -> Done:
     elif body.decision.kind in ("menu", "action"):
         action, arguments = _action(body, record, place, scope)
     else:
-        code = body.bench.code(record.answer, place, scope, body.answered)
+        code = body.bench.code(record.answer, place, scope, optional(body.answered))
     return Done((Answer(**common(record, spot), code=code, action=action, arguments=arguments),), scope, False)
 
 
 def _action(body: Body, record: Any, place: Spot, scope: Scope) -> tuple[str | None, tuple[tuple[str, Code], ...]]:
-    """An action that is offered there, and the arguments that are said: others are chosen as in entries for them."""
+    """An action that is offered there, and the arguments that are said: others are chosen as in entries for them. With
+    one that turns out to be none it is not legal, and the next entry has its say."""
     assert body.decision is not None
     known, id = scope.declarations, body.decision.element
     offered = known.actions_of(id) if body.decision.kind == "menu" else [id]
@@ -59,5 +61,5 @@ def _action(body: Body, record: Any, place: Spot, scope: Scope) -> tuple[str | N
         body.bench.report(WRONG_TYPE, place.span, "This is no action that is offered there.", help=help)
         return None, ()
     action = call.function.id
-    facts = [Arg(name, type, None) for name, type in (known.events(action) or {}).items() if name != "by"]
+    facts = [Arg(name, optional(type), None) for name, type in (known.events(action) or {}).items() if name != "by"]
     return action, facts_of(body.bench, record.answer, place, scope, facts, known.place("actions", action))

@@ -31,6 +31,13 @@ def log_lines(
     return [f"{number:>3}. {INDENT * entry.depth}{sentence}" for number, (entry, sentence) in told]
 
 
+def lines_since(game: Game) -> list[str]:
+    """What came of the last answer that somebody gave, that answer first: with all that policies decided since."""
+    told = list(_sentences(game, None, None))
+    begin = max((number for number, (entry, _) in enumerate(told) if entry.given), default=0)
+    return [f"{INDENT * entry.depth}{sentence}" for entry, sentence in told[begin:]]
+
+
 def lines_of_chance(game: Game, viewer: Viewer | None = None, memory: Memory | None = None) -> list[str]:
     """The sentences of the log that tell what chance brought: what was rolled, drawn, shuffled; and what hidden things
     were turned up or shown, so that the reader knows them."""

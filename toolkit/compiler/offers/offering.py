@@ -40,6 +40,7 @@ from toolkit.compiler.types import is_many
 from toolkit.language.code import Code, Condition, Where, duties, statements_of
 from toolkit.language.tree import Function, Variable
 from toolkit.model import Type
+from toolkit.program.policies import Decision
 from toolkit.program.steps.flow import Offer
 
 INT = Type("named", "int")
@@ -127,6 +128,7 @@ class _Offer:
             unsure=not self.asks_everybody,
         )
         self.go = emitter.answer(self.site)
+        emitter.beside_policies(self.go, scope)
         self.owed: PyCode | None = None
         self.went: PyCode | None = None
 
@@ -316,7 +318,7 @@ class _General(_Offer):
             self.owed = emitter.hidden(words("owed", what), where, PLAYERS)
             self.went = emitter.hidden(words("answered", what), where, PLAYERS)
         statements = emitter.statements(self.scope)
-        statements.line(py("{} = {}", order, self._order(statements)))
+        statements.line(py("{} = {}", order, emitter.generator.others_first(self._order(statements), self._is_asked)))
         statements.line(py("{} = 0", at))
         if counts:
             statements.line(py("{} = 0", passed))
@@ -392,6 +394,13 @@ class _General(_Offer):
         ]
         sought = Do((), NO_NAMES, names_in(who))
         head.code = [sought, Loop(py("while not ({})", over), body, own, NO_NAMES), stop]
+
+    def _is_asked(self, decision: Decision) -> bool:
+        """Whether a decision is one at these menus."""
+        actions = {plan.action.id for plan in self.menu_code.plans}
+        return decision.element in (actions if decision.kind == "action" else {*self.menu_code.menus}) and (
+            decision.kind in ("menu", "action")
+        )
 
     def _order(self, statements: Statements) -> PyCode:
         generator = self.emitter.generator

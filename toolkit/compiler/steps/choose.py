@@ -101,6 +101,7 @@ class _Choosing:
                 prompt=self.choice.say or self.choice.question,
             )
         )
+        emitter.beside_policies(go, self.scope)
         go.seat = str(seat)
         if head is not None:
             emitter.afresh(go, head, step.at, self.scope)

@@ -8,6 +8,7 @@ from toolkit.compiler.pycode import PyCode, call, literal, looping, names_in, py
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
 from toolkit.compiler.steps.each import lower_rounds
 from toolkit.compiler.telling import tell_step
+from toolkit.program.policies import Decision
 from toolkit.program.steps.flow import For, Secretly
 from toolkit.runtime.sites import BEGINS
 
@@ -38,7 +39,18 @@ def lower_secretly(emitter: StepEmitter, step: Secretly, scope: Scope) -> list[P
         """They act in the order of precedence, as it is when the first begins."""
         return looping("tuple([each for each in {} if each in {}])", by_precedence, players)
 
-    order = in_order if str(by_precedence) != EVERYBODY else None
+    def is_asked(decision: Decision) -> bool:
+        """Whether it is one of those that are asked for here."""
+        where = decision.where
+        return where is not None and where.source is step.at.source and where.path[: len(step.at.path)] == step.at.path
+
+    def ordered(statements: Statements, players: PyCode) -> PyCode:
+        """The same, with those last who are to know what the others do."""
+        told = in_order(statements, players) if str(by_precedence) != EVERYBODY else players
+        return emitter.generator.others_first(told, is_asked)
+
+    in_row = py("_players")
+    order = ordered if ordered(emitter.statements(scope), in_row) is not in_row else None
     acts = emitter.among(
         rounds.variable, scope, lambda scope: lower_rounds(emitter, rounds, scope, told, BEGINS, order)
     )
