@@ -52,20 +52,22 @@ from toolkit.program.effects import (
     Unanswered,
     Unseen,
 )
-from toolkit.program.rules import Action, Check, Element, Event, Procedure, Rules, Trigger
-from toolkit.program.walking import steps_in, walk
+from toolkit.program.policies import Entry
+from toolkit.program.rules import Action, Check, Element, Event, Policy, Procedure, Rules, Trigger
+from toolkit.program.walking import own_codes, steps_in, walk
 from toolkit.program.walks import Walks
 
 BY: Term = ("Variable", "by")
 _PLAYER = Type("named", "player")
-What = OneOf["legal", "asked"]
+What = OneOf["legal", "asked", "policy"]
 _FIXED = ("Variable", "Given", "Literal", "Thing")
 """Terms that stand for the same thing later on."""
 
 
 @frozen
 class Finding:
-    """A read of something hidden. `what` it decides: whether something is legal, or who is asked; `of` names it."""
+    """A read of something hidden. `what` it decides: whether something is legal, who is asked, or what a policy
+    answers; `of` names it."""
 
     what: What
     of: str
@@ -107,6 +109,7 @@ def _elements(rules: Rules) -> Iterator[tuple[Element, str]]:
     yield from ((each, f"trigger `{each.id}`") for each in rules.triggers)
     yield from ((each, f"check `{each.id}`") for each in rules.checks)
     yield from ((each, f"event `{each.id}`") for each in rules.events.values())
+    yield from ((each, f"policy `{each.id}`") for each in rules.policies.values() if not each.sees_all)
 
 
 # Actions and choices
@@ -218,6 +221,8 @@ class Questions:
                 self._steps(element.steps, {}, assume_all(self.ground, element.when, {}, {}))
             case Check():
                 self._check(element)
+            case Policy():
+                self._policy(element)
             case _:
                 for code in getattr(element, "order", ()):
                     self._who(code, {}, {})
@@ -233,6 +238,66 @@ class Questions:
                 reader.offered(check.each, own, reader.condition(check.where, names, known))
                 self._keep(reader, "legal", self.called)
         self._steps(check.steps, names, assume_all(self.ground, check.where, names, known))
+
+    def _policy(self, policy: Policy) -> None:
+        """All that a policy reads tells what it answers, its steps too."""
+        reader = self._reader(BY)
+        reader.code(policy.otherwise, {"by": Bound(BY)}, {})
+        for entry in policy.entries:
+            names, facts, about = self._decided(entry)
+            if entry.walk is not None:
+                of_walk = {"by": Bound(BY)}
+                reader.code(entry.walk.things, of_walk, {})
+                own, known = reader.member(entry.walk.things.expr, of_walk, {})
+                reader.criteria(entry.walk.by, of_walk, known, own)
+                names, facts = {**names, entry.walk.variable: own}, {**facts, **known}
+            facts = reader.condition(entry.when, names, facts)
+            of_one = reader.condition(entry.only, {**names, "it": about}, facts)
+            reader.criteria(entry.prefer, names, of_one, about)
+            self._answers(reader, entry.steps, names, facts)
+        self._keep(reader, "policy", self.called)
+
+    def _decided(self, entry: Entry) -> tuple[Names, Facts, Bound]:
+        """What is known where an entry answers, as it is where that is legal: the names, and what is ranked."""
+        rules, decision = self.ground.rules, entry.decision
+        names: Names = {name: Bound(("Given", name)) for name, _ in entry.names} | {"by": Bound(BY)}
+        facts: Facts = {}
+        about = Bound(("Given", "it", str(entry.at.path)))
+        silent = self._reader(BY)
+        if decision.kind == "argument" and decision.element in rules.actions:
+            told: Names = {"by": Bound(BY)}
+            for choice in choices_of(rules, rules.actions[decision.element]):
+                told, facts = read_choice(silent, choice, told, facts)
+                if choice.name == decision.name:
+                    break
+            return {**names, **told}, facts, told.get(decision.name, about)
+        if decision.kind == "choice":
+            steps = (step for element, _ in _elements(rules) for step in steps_in(element) if step.at == decision.where)
+            asked = next((each for step in steps for each in step.effects.asks if isinstance(each, Chosen)), None)
+            if asked is not None and asked.choice.among is not None and asked.choice.form == "one":
+                things = asked.choice.among.things
+                about, facts = silent.member(things.expr, names, facts)
+                facts = silent.condition(asked.choice.each, {**names, asked.choice.among.variable: about}, facts)
+        return names, facts, about
+
+    def _answers(self, reader: Reader, steps: Sequence[Step], names: Names, facts: Facts) -> None:
+        """Steps that answer: whatever they read, and what procedures give them, may tell in the answer."""
+        for step in steps:
+            for code in own_codes(step):
+                reader.code(code, names, facts)
+            if step.effects.runs and step.effects.names:
+                reader.told("what a procedure gives", step.at)
+            for block in step.effects.blocks:
+                known = facts
+                if isinstance(block, Branch):
+                    known = assume_all(self.ground, block.condition, names, facts, holds=block.holds)
+                self._answers(reader, block.steps, self._block_names(step, block, names), known)
+            names, facts = _behind(step, names, facts)
+
+    def _block_names(self, step: Step, block: Block, names: Names) -> Names:
+        """The names in steps inside a step: a loop gives one."""
+        name = block.name if isinstance(block, ForEach | Unseen) else None
+        return names if name is None else {**names, name: Bound(("Given", name, str(step.at.path)))}
 
     def _steps(self, steps: Sequence[Step], names: Names, facts: Facts) -> tuple[Names, Facts]:
         """Steps one after the other; what names stand for, and what is known, behind them."""

@@ -154,6 +154,12 @@ class Reader:
             self._tell("whether a piece is there to be chosen", things.expr)
             self.where = before
 
+    def told(self, words: str, where: Where) -> None:
+        """Something is read of which nobody can tell what it was made of."""
+        before, self.where = self.where, where
+        self._tell(words, None)
+        self.where = before
+
     # Expressions
 
     def expr(self, node: Expr, names: Names, facts: Facts) -> None:

@@ -41,6 +41,16 @@ HIDDEN_TURN = register(
     good="- {offer: ambushes, to: players}",
 )
 
+HIDDEN_FROM_POLICY = register(
+    "E622",
+    "policy-reads-hidden",
+    title="A policy reads what its player may not know",
+    cause="A policy plays as its player could: what it reads may tell in what it answers. So it may read only what he "
+    "knows for certain, in its steps too, unless it says `sees: all`, as sides do that the rules run.",
+    remedy="Say `sees: all`, ask `seen(x, otherwise)`, or test first that he sees it: `it.face_up`, `owner(it) == by`.",
+    bad="policies: {robot: {entries: [{for: fire.target, prefer: [{least: it.armour}]}]}}   # of one face down",
+    good='policies: {robot: {entries: [{for: fire.target, prefer: [{least: "seen(it.armour, 0)"}]}]}}',
+)
 CANNOT_TELL = register(
     "W517",
     "cannot-tell",
@@ -126,6 +136,8 @@ def _of_one_cause(reads: list[tuple[Finding, Span, Way]]) -> Diagnostic:
     code, hiding, who = HIDDEN_READ, finding.read.hiding, "its player may not know"
     if finding.what == "asked":
         code, who = HIDDEN_TURN, "not everybody knows"
+    if finding.what == "policy":
+        code = HIDDEN_FROM_POLICY
     message = f"{_question(finding)} {finding.read.words}, which {who}"
     notes = [*map(_note, way)]
     notes += [Note(f"So it is with {other.read.words} here.", place) for other, place, _ in others]
@@ -139,7 +151,8 @@ def _of_one_cause(reads: list[tuple[Finding, Span, Way]]) -> Diagnostic:
 
 
 def _question(finding: Finding) -> str:
-    return f"{'Who is asked by' if finding.what == 'asked' else 'What is legal for'} the {finding.of} depends on"
+    asks = {"asked": "Who is asked by", "legal": "What is legal for", "policy": "What is answered by"}[finding.what]
+    return f"{asks} the {finding.of} depends on"
 
 
 def _note(asked: Asked) -> Note:

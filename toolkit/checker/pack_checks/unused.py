@@ -28,8 +28,8 @@ UNUSED_ELEMENT = register(
     "unused-element",
     title="Nothing uses this element of the rules",
     cause="A value is asked for, a procedure called, an occasion opened, an effect granted, an event noted, an order "
-    "ranked by, a purse paid from, a table looked up, a setting read, a player played by a policy. None of this is done "
-    "with it.",
+    "ranked by, a purse paid from, a table looked up, a setting read, a policy plays somebody. None of this is "
+    "done with it.",
     remedy="Use it, or take it out.",
     bad="values: {bonus: {base: 3}}   # and nothing asks for `bonus`",
     good="modifiers: [{to: strength, add: bonus}]",
