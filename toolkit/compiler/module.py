@@ -297,7 +297,7 @@ class Module:
         """The module: imports, constants, functions, each in the order of their first use; `opening` are the lines that
         come first, `closing` those that come last."""
         if keeps_ratios(self.rules):
-            self.runtime("Fraction")
+            self.runtime("ratio")
         texts = [*opening]
         if self.imports:
             texts.append(f"from {SUPPORT} import {', '.join(f'{name} as s_{name}' for name in sorted(self.imports))}")

@@ -161,12 +161,12 @@ def literal(value: Any) -> PyCode:
 
 def written(value: Any) -> str:
     """The Python text of a number, truth, text, none, a tuple or a dict of them. Modules of rules that speak of ratios
-    import `Fraction`."""
+    import `ratio`."""
     if isinstance(value, tuple):
         inside = ", ".join(written(part) for part in value)
         return f"({inside},)" if len(value) == 1 else f"({inside})"
     if isinstance(value, Fraction):
-        return f"s_Fraction({value.numerator}, {value.denominator})"
+        return f"s_ratio({value.numerator}, {value.denominator})"
     if value is ...:
         return "..."
     return ascii(value) if isinstance(value, str) else repr(value)

@@ -4,7 +4,6 @@ Raises `Fault` where Python's own errors do not tell (see `toolkit.language.faul
 each name as `s_name`, so that no name of a pack can hide it.
 """
 
-from fractions import Fraction
 from functools import partial
 from math import ceil, floor
 
@@ -24,6 +23,7 @@ from toolkit.runtime.numbers import (
     all_there,
     nearest,
     only_one,
+    ratio,
     small_int,
     small_ratio,
     there,
@@ -93,7 +93,6 @@ from toolkit.state.listing_keys import by_key
 
 __all__ = [
     "Account",
-    "Fraction",
     "LegRows",
     "Movement",
     "NotKnown",
@@ -159,6 +158,7 @@ __all__ = [
     "partial",
     "place_of",
     "preview",
+    "ratio",
     "reachable",
     "route",
     "rows_kept",

@@ -18,6 +18,7 @@ from typing import Any, NoReturn
 from toolkit.language.faults import NEGATIVE_COST, NO_SUCH_STEP, Fault
 from toolkit.language.fuel import THINGS, spend
 from toolkit.runtime.kept import searching
+from toolkit.runtime.numbers import ratio
 
 Number = int | Fraction
 Elements = tuple[int, ...]
@@ -70,7 +71,7 @@ class Movement:
 
     def exact(self, parts: int) -> Number:
         """What so many parts are in points."""
-        return Fraction(parts, self.scale) if self.is_ratio else parts // self.scale
+        return ratio(parts, self.scale) if self.is_ratio else parts // self.scale
 
     def start(self, space: int) -> State:
         """Where a march begins."""
@@ -83,7 +84,7 @@ class Movement:
 
     def may_end(self, space: int, began: int, spent: int) -> bool:
         """Whether a march may end in a space."""
-        return self.no_end is None or not self.no_end(space, space, began, Fraction(spent, self.scale))
+        return self.no_end is None or not self.no_end(space, space, began, ratio(spent, self.scale))
 
 
 @dataclass(slots=True)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 from typing import Any
 
 from toolkit.language.faults import GREATEST_INT, SEVERAL_PLAYERS, Fault
+
+ratio = lru_cache(maxsize=1 << 14)(Fraction)
+"""A ratio of ints, or what a number is as one; the same few come again and again, and to make one takes long."""
 
 
 def nearest(number: Any) -> int:
@@ -41,7 +45,7 @@ def small_int(number: Any) -> Any:
 
 def small_ratio(number: Any) -> Any:
     """A ratio within bounds, or none."""
-    if number is not None and max(abs(number.numerator), number.denominator) > GREATEST_INT:
+    if number is not None and not (-GREATEST_INT <= number.numerator <= GREATEST_INT >= number.denominator):
         raise Fault("number")
     return number
 

@@ -11,6 +11,7 @@ from toolkit.language.functions import traits_of
 from toolkit.language.tree import (
     Ask,
     Binary,
+    Coerce,
     Conditional,
     Expr,
     Field,
@@ -148,11 +149,21 @@ class NumberBounds:
         changes = any(effect.attrs for effect in self.kinds.rules.effects.values())
         return bare(value.type) == INT and not changes and self._result_bounds(value)[0] >= 0
 
+    def _only_asks(self, value: Value) -> bool:
+        """Whether a value is what another one is, which has been looked at."""
+        rules, base = self.kinds.rules, value.base.expr
+        changes = any(one.value == value.id for one in rules.modifiers) or any(
+            one.target == value.id and not one.is_action for one in rules.permissions
+        )
+        asked = base.of if isinstance(base, Coerce) and base.how == "ratio" else base
+        limits = any(stage.round or stage.at_least or stage.at_most for stage in value.stages)
+        return isinstance(asked, Ask) and not changes and not limits
+
     def needs_look(self, value: Value) -> bool:
         """Whether a value's result could be beyond the bounds of an int or a list."""
         type = bare(value.type)
         if type.name == "ratio":
-            return True
+            return not self._only_asks(value)
         if type != INT:
             return False
         low, high = self._result_bounds(value)

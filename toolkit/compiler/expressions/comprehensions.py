@@ -10,9 +10,9 @@ from toolkit.compiler.expressions.context import EmitContext, writes
 from toolkit.compiler.expressions.each import in_order
 from toolkit.compiler.expressions.logic import truth_of
 from toolkit.compiler.expressions.truths import every
-from toolkit.compiler.pycode import PyCode, joined, looping, py
+from toolkit.compiler.pycode import FromList, PyCode, joined, looping, py
 from toolkit.frozen import frozen
-from toolkit.language.tree import Clause, Comprehension
+from toolkit.language.tree import Clause, Comprehension, Variable
 from toolkit.program.sorts import bare
 
 
@@ -30,8 +30,17 @@ class _Loop:
 @writes(Comprehension)
 def write_comprehension(node: Comprehension, context: EmitContext) -> PyCode:
     """`[x + y for x in xs if x > 1 for y in ys]`."""
-    name = "as_set" if node.type.form == "set" else "bounded_list"
-    return context.mark(context.call(name, listed_comprehension(node, context)), node)
+    listed = listed_comprehension(node, context)
+    if _narrows(node):
+        return FromList(py("tuple({})", listed).pieces, is_dear=True, listed=listed)
+    return context.mark(context.call("as_set" if node.type.form == "set" else "bounded_list", listed), node)
+
+
+def _narrows(node: Comprehension) -> bool:
+    """Whether it is a set without some of its members: then these are in order, and are not too many."""
+    first = node.clauses[0]
+    is_member = isinstance(node.element, Variable) and node.element.name == first.variable
+    return len(node.clauses) == 1 and is_member and node.type.form == "set" and first.things.type == node.type
 
 
 def listed_comprehension(node: Comprehension, context: EmitContext) -> PyCode:

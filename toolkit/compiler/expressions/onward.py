@@ -8,12 +8,14 @@ else. What hangs on no step, such as a zone, is computed once for the loop.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_arguments
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import truth_of
+from toolkit.compiler.expressions.truths import Truth
 from toolkit.compiler.module import Module, writes_functions
 from toolkit.compiler.pycode import CONTINUE, FALSE, RETURN_FALSE, PyCode, call, literal, local, py
 from toolkit.compiler.shared import Shared
@@ -47,12 +49,12 @@ class Steps:
         """Where a step may lead to."""
         if "to" not in self.fields:
             return py("{}[{}]", self.context.module.neighbours(), HERE)
-        return self.context.naming(there=HERE).value(self._ask("to"))
+        return replace(self, context=self.context.naming(there=HERE))._said("to")
 
     def write(self, leads: Callable[[], None]) -> None:
         """Each step that is cheap enough and not barred; `leads` writes what comes of it."""
         fields, body = self.fields, self.body
-        body.line(py("_cost = {}", self.context.value(self._ask("cost"))))
+        body.line(py("_cost = {}", self._said("cost")))
         module, cost = self.context.module, fields["cost"]
         if may_be_none(cost.base.expr) or module.is_modified(cost) or not module.passes.narrow_checks:
             body.under("if _cost is None:", "continue")
@@ -65,7 +67,7 @@ class Steps:
         first = " and not _first" if "minimum" in fields else ""
         body.under(f"if {most} is not None and _total > {most}{first}:", "continue")
         if "never" in fields:
-            truth_of(self._ask("never"), self.context).branch(self.context, CONTINUE, None)
+            self._truth("never").branch(self.context, CONTINUE, None)
         leads()
 
     def entered(self) -> None:
@@ -144,17 +146,28 @@ class Steps:
         body.line("_ends = False")
         with body.block(f"if _points is not None and _total > {most}:"):
             body.under("if not _first:", "continue")
-            truth_of(self._ask("minimum"), self.context).branch(self.context, None, CONTINUE)
+            self._truth("minimum").branch(self.context, None, CONTINUE)
             body.line("_total, _ends = max(_points, 0), True")
 
     def _said(self, field: str) -> PyCode:
-        return self.context.value(self._ask(field))
-
-    def _ask(self, field: str) -> Ask:
         """What the movement says of the step in hand."""
-        value, base = self.fields[field], self.fields[field].base.expr
+        node, there = self._asked(field)
+        return there.value(node)
+
+    def _truth(self, field: str) -> Truth:
+        """The same, as a truth."""
+        return truth_of(*self._asked(field))
+
+    def _asked(self, field: str) -> tuple[Expr, EmitContext]:
+        """What is to be computed for the step in hand: the text of the field itself, or a call of its function where
+        that does more."""
+        value, module = self.fields[field], self.context.module
+        base = value.base.expr
+        analysis = module.analysis
+        if not (module.is_modified(value) or analysis.work.pays_itself(value.id) or analysis.numbers.needs_look(value)):
+            return base, self.context.at(value.base.where, self.context.env)
         given = tuple(Variable(argument.type, base.start, base.end, argument.name) for argument in value.args)
-        return Ask(value.type, base.start, base.end, value.id, given)
+        return Ask(value.type, base.start, base.end, value.id, given), self.context
 
 
 @writes_functions("onward")
@@ -207,7 +220,7 @@ def _open(steps: Steps) -> None:
         body.line("_most = None if _points is None else _points + _move.scaled(_move.bonus)")
     if tells_spent(module, steps.movement):
         scale = literal(1) if whole_steps(module, steps.movement) else py("_move.scale")
-        body.line(py("{} = {}(_spent, {})", SPENT, steps.context.runtime("Fraction"), scale))
+        body.line(py("{} = {}(_spent, {})", SPENT, steps.context.runtime("ratio"), scale))
     if "minimum" in steps.fields:
         body.line(py("_first = {} == {} and _spent == 0", HERE, BEGAN))
 

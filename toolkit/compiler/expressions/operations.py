@@ -33,7 +33,7 @@ def write_binary(node: Binary, context: EmitContext) -> PyCode:
         return context.mark(context.call(name, left, right), node)
     if node.operator == "/":
         left, right = context.values((_whole(node.left), _whole(node.right)))
-        return context.mark(context.call("Fraction", left, right), node)
+        return context.mark(context.call("ratio", left, right), node)
     left, right = reckoned(as_number(node.left, node.right), as_number(node.right, node.left), context)
     one, other = left.value, right.value
     if context.module.passes.fold_constants and isinstance(one, int) and isinstance(other, int):
@@ -139,7 +139,7 @@ def _other(node: Coerce, context: EmitContext) -> Callable[[PyCode], PyCode]:
     stage = context.module.stage
     match node.how:
         case "ratio":
-            return lambda code: context.call("Fraction", code)
+            return lambda code: context.call("ratio", code)
         case "one":
             return lambda code: tuple_of((code,))
         case "side":

@@ -64,7 +64,11 @@ def _bodies(node: Ranging, context: EmitContext, things: PyCode) -> tuple[PyCode
 
 def bodies_list(node: Ranging, context: EmitContext, things: PyCode) -> PyCode:
     """The list of what is said about each member."""
-    name, text, before = _bodies(node, context, things)
+    return _listed(_bodies(node, context, things), node, context, things)
+
+
+def _listed(bodies: tuple[PyCode, PyCode, CodeBuffer], node: Ranging, context: EmitContext, things: PyCode) -> PyCode:
+    name, text, before = bodies
     if node.body is None:
         return things
     if before.empty:
@@ -78,7 +82,12 @@ def bodies_list(node: Ranging, context: EmitContext, things: PyCode) -> PyCode:
 
 
 def _sum(node: Ranging, context: EmitContext) -> PyCode:
-    return context.mark(py("sum({})", bodies_list(node, context, things_of(node, context))), node)
+    things = things_of(node, context)
+    bodies = _bodies(node, context, things)
+    _, each, before = bodies
+    if context.module.passes.fold_constants and before.empty and each.number == 1:
+        return py("len({})", things)
+    return context.mark(py("sum({})", _listed(bodies, node, context, things)), node)
 
 
 def _extreme(node: Ranging, context: EmitContext) -> PyCode:
