@@ -25,9 +25,9 @@ TIES = register(
     "W522",
     "ties-left-open",
     title="A policy's ranking can leave answers alike, and nothing says which it takes",
-    cause="Of answers that are alike by all criteria of `prefer:` a policy takes the first that is listed. Where that is "
-    "not said, another criterion may have been forgotten. Numbers, truths and spaces of a grid can be told apart for "
-    "certain; of all else nobody knows.",
+    cause="Of answers that are alike by all criteria of `prefer:` a policy takes the first that is listed. Where that "
+    "is not said, another criterion may have been forgotten. Numbers, truths and spaces of a grid can be told apart "
+    "for certain; of all else nobody knows.",
     remedy="Add a criterion that tells them apart, or say what is meant: `ties: first`, or `ties: draw` where chance "
     "decides.",
     bad="policies: {robot: {entries: [{for: fire.target, prefer: [{most: it.cost}]}]}}",
@@ -106,7 +106,7 @@ def _told_by_order(rules: Rules, id: str, depth: int) -> frozenset[tuple[str, ..
     by = rules.orders[id].by
     if not is_of_table(id) or is_of_cell(id):
         return _told_by(rules, by, depth)
-    each = [_told_by(rules, [criterion], depth) for criterion in by]
+    each = [_told_by(rules, [criterion], depth) for criterion in by if criterion.order is not None]
     return frozenset.intersection(*each) if each else frozenset()
 
 
