@@ -7,6 +7,7 @@ listed. Nobody looks at them all here.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 
 from toolkit.language.faults import END
@@ -59,3 +60,23 @@ def step_by_step(
     finally:
         game.partial = before
     raise NoAnswer
+
+
+def some_answers(game: Game, most: int) -> list[Answer]:
+    """Whole answers to the pending decision, so many at most, each once: what the rules propose, then those of few
+    steps before those of more. At most as many beginnings are looked at."""
+    before, found = game.partial, dict.fromkeys(game.proposals()[:most])
+    waiting = deque([before])
+    try:
+        for _ in range(most):
+            if not waiting or len(found) >= most:
+                break
+            game.partial = waiting.popleft()
+            for answer in game.legal():
+                if not is_complete(game, answer):
+                    waiting.append(answer)
+                elif len(found) < most:
+                    found[answer] = None
+    finally:
+        game.partial = before
+    return list(found)

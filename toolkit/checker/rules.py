@@ -28,6 +28,7 @@ from toolkit.checker.pack_checks.depth import check_depth
 from toolkit.checker.reserved import hidden_arguments, hidden_fields, taken_types
 from toolkit.checker.rule_types import misplaced_rule_types
 from toolkit.checker.salvaged import check_salvaged
+from toolkit.checker.scoring import scores_of
 from toolkit.checker.setting_up import Waiting, set_up_of, setting_up, waiting_place
 from toolkit.checker.signatures import EVENTS, OPEN_FACTS
 from toolkit.checker.things import Things
@@ -178,6 +179,7 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
     manifest = pack.manifest.record
     places, sequence, procedures = things.places(), _sequence(bench), by_id(elements.get(Procedure, ()))
     own_tables = things.own_tables()
+    values = by_id(elements.get(Value, ()))
     set_up = set_up_of(pack, iter(known.section("scenarios").values()), places)
     for id, waiting in set_up.items():
         _let_set_up(known.section("scenarios")[id], waiting, things, places, sequence, procedures)
@@ -202,7 +204,7 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         ranks=ranks_of(known),
         precedence=_precedence(pack),
         sequence=sequence,
-        values=of(Value),
+        values=values,
         modifiers=listed(Modifier),
         permissions=listed(Permission),
         occasions=of(Occasion),
@@ -220,6 +222,7 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         keywords=things.keywords(),
         skips_the_impossible=manifest.impossible == "skip",
         own_tables=own_tables,
+        scores=scores_of(pack, values),
         set_up={id: tuple(each.force for each in waiting) for id, waiting in set_up.items() if id in sequence},
     )
 

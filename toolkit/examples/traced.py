@@ -47,11 +47,16 @@ def trace(stage: Stage, asked: Asked) -> Traced:
 
 
 def compiled_search(stage: Stage, search: Function, types: Mapping[str, Type]) -> Callable[..., Value]:
-    """A call of `reachable` compiled in the plain form: a function of the cells and, by name, of these variables.
+    """A call of `reachable` compiled in the plain form, as `compiled`."""
+    return compiled(stage, Code(search, next(iter(stage.rules.actions.values())).at), types)
+
+
+def compiled(stage: Stage, code: Code, types: Mapping[str, Type]) -> Callable[..., Value]:
+    """An expression compiled in the plain form: a function of the cells and, by name, of these variables.
 
     What fails is a `Fault`.
     """
-    function = _plain(stage, search, tuple(types.items()))
+    function = _plain(stage, code, tuple(types.items()))
 
     def run(cells: list[Any], **given: Value) -> Value:
         """What it gives in a state."""
@@ -67,12 +72,11 @@ def compiled_search(stage: Stage, search: Function, types: Mapping[str, Type]) -
     return run
 
 
-def _plain(stage: Stage, search: Function, types: tuple[tuple[str, Type], ...]) -> Any:
+def _plain(stage: Stage, code: Code, types: tuple[tuple[str, Type], ...]) -> Any:
     writer = Writer(stage.rules, stage, tracing=False)
     body = CodeBuffer()
     env = Env({name: local(names.local(name)) for name, _ in types})
-    where = next(iter(stage.rules.actions.values())).at
-    body.line(py("return {}", writer.value(Code(search, where), env, body)))
+    body.line(py("return {}", writer.value(code, env, body)))
     parameters = ", ".join(("S", *(str(names.local(name)) for name, _ in types)))
     written = writer.module.finish(closing=body.inside(f"def asked({parameters}):"))
     return run_module(compile(written.source, FILE, "exec"), stage)["asked"]

@@ -83,6 +83,12 @@ class Pack(Item):
     sequence: Annotated[Id, Ref("procedure")] | None = Field(
         None, description="The procedure that is the whole game.", examples=["sequence_of_play"]
     )
+    score: Annotated[Id, Ref("value")] | None = Field(
+        None,
+        description="A value of one player that tells how well he stands, the more the better: what bots play for "
+        "until the game ends. It reads only what that player may know.",
+        examples=["standing"],
+    )
     set_up: SetUp | None = Field(
         None,
         description="Who sees to forces whose `at:` leaves a choice of spaces. `ask`, as where it is silent: their "

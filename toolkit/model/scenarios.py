@@ -147,6 +147,11 @@ class Scenario(Item, Flexible):
     sequence: Annotated[Id, Ref("procedure")] | None = Field(
         None, description="The procedure that is the whole game here.", examples=["sequence_of_play"]
     )
+    score: Annotated[Id, Ref("value")] | None = Field(
+        None,
+        description="The value of one player that tells how well he stands here, where the pack says another or none.",
+        examples=["standing"],
+    )
     set_up: SetUp | None = Field(
         None, description="Who sees to forces with a choice of spaces, where the pack says otherwise.", examples=["ask"]
     )

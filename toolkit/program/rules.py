@@ -390,12 +390,17 @@ class Table:
     option: str | None = None
 
 
+SCORED = "who"
+"""The player whose score is asked for, as `Rules.scores` names him."""
+
+
 @frozen
 class Rules:
     """All rules of a pack, with what it depends on. Mappings are sorted by id, lists as `Element` order: by id.
 
     `set_up` tells by scenario which of its forces wait at the start until their players set them up, `own_tables` which
-    tables it brings for itself.
+    tables it brings for itself. `scores`: by scenario (under an empty name those of the pack) the value that bots play
+    for, asked about the player `SCORED`.
     `state` holds the changing fields of `space`, `edge`, `player`, `side` and `game`; those of kinds stand in them.
     """
 
@@ -429,6 +434,11 @@ class Rules:
     policies: Mapping[str, Policy] = field(default_factory=dict)
     set_up: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     own_tables: Mapping[str, Mapping[str, Table]] = field(default_factory=dict)
+    scores: Mapping[str, Code] = field(default_factory=dict)
+
+    def score_of(self, scenario: str) -> Code | None:
+        """What tells how well a player (`SCORED`) stands in a scenario: an int; None where nothing is declared."""
+        return self.scores.get(scenario, self.scores.get(""))
 
     def barring(self, element: Element) -> list[str]:
         """The kinds of occasion that bar an element by its tags or classes."""

@@ -79,7 +79,6 @@ _PLACE = {
     "terrain": ("terrain", ""),
     "keywords": ("keywords", ""),
     "tables": ("tables", ""),
-    "simulations": ("balance", ""),
     "decks": ("decks", ""),
     "tracks": ("decks", "track:"),
     "places": ("decks", "place:"),

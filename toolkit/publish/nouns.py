@@ -23,7 +23,6 @@ _NOUNS = {
     "keywords": "keyword",
     "settings": "setting",
     "examples": "example",
-    "simulations": "simulation",
     "values": "value",
     "modifiers": "modifier",
     "permissions": "permission",

@@ -30,7 +30,7 @@ from toolkit.analysis.legality.reader import Read, Reader
 from toolkit.analysis.legality.visible import ANYONE, Visible
 from toolkit.frozen import frozen
 from toolkit.language.code import Choice, Code
-from toolkit.language.tree import Clause, Coerce, Comprehension, Expr, Variable
+from toolkit.language.tree import Ask, Clause, Coerce, Comprehension, Expr, Variable
 from toolkit.model import Type
 from toolkit.program.choices import choices_of
 from toolkit.program.effects import (
@@ -53,21 +53,21 @@ from toolkit.program.effects import (
     Unseen,
 )
 from toolkit.program.policies import Entry
-from toolkit.program.rules import Action, Check, Element, Event, Policy, Procedure, Rules, Trigger
+from toolkit.program.rules import SCORED, Action, Check, Element, Event, Policy, Procedure, Rules, Trigger
 from toolkit.program.walking import own_codes, steps_in, walk
 from toolkit.program.walks import Walks
 
 BY: Term = ("Variable", "by")
 _PLAYER = Type("named", "player")
-What = OneOf["legal", "asked", "policy"]
+What = OneOf["legal", "asked", "policy", "score"]
 _FIXED = ("Variable", "Given", "Literal", "Thing")
 """Terms that stand for the same thing later on."""
 
 
 @frozen
 class Finding:
-    """A read of something hidden. `what` it decides: whether something is legal, who is asked, or what a policy
-    answers; `of` names it."""
+    """A read of something hidden. `what` it decides: whether something is legal, who is asked, what a policy answers,
+    or how well a player stands; `of` names it."""
 
     what: What
     of: str
@@ -84,6 +84,16 @@ def findings(rules: Rules, walks: Walks) -> Iterator[Finding]:
             questions = Questions(ground, visible, element, called)
             questions.look()
             yield from questions.found
+        for code in rules.scores.values():
+            yield from _of_score(Reader(ground, visible, ("Given", SCORED)), code)
+
+
+def _of_score(reader: Reader, code: Code) -> Iterator[Finding]:
+    """What a score reads that its player may not know."""
+    assert isinstance(code.expr, Ask), "a score is a value that is asked for"
+    reader.code(code, {SCORED: Bound(reader.viewer)}, {})
+    element = reader.ground.rules.values[code.expr.value]
+    yield from (Finding("score", f"score `{element.id}`", element, read) for read in reader.found)
 
 
 def secret_actions(rules: Rules) -> frozenset[str]:

@@ -14,6 +14,12 @@ from toolkit.program.ground import named_by
 from toolkit.program.rules import Modifier, Permission
 
 Way = tuple[Asked, ...]
+_QUESTIONS = {
+    "asked": "Who is asked by the",
+    "legal": "What is legal for the",
+    "policy": "What is answered by the",
+    "score": "The",
+}
 MOST_NAMED = 3
 """Values on the way that are named where they are too large together."""
 HIDDEN_READ = register(
@@ -39,6 +45,17 @@ HIDDEN_TURN = register(
     "it reads.",
     bad="- {offer: ambushes, to: owner(first(traps, it.armed))}",
     good="- {offer: ambushes, to: players}",
+)
+SCORE_READ = register(
+    "E653",
+    "score-reads-hidden",
+    title="The score of a player reads what he may not know",
+    cause="Bots play for the `score` of their player, and players are shown what a bot thinks of it. So it may read "
+    "only what that player knows for certain, as what is legal for him may.",
+    remedy="Count only what he sees: `seen(x, otherwise)` in a value with the argument `by: player`; his own things "
+    "where he sees them; numbers that `count_shown_to` tells.",
+    bad="score: standing\nvalues: {standing: {args: {by: player}, base: 'sum(units(by.enemy), it.men)'}}",
+    good="score: standing\nvalues: {standing: {args: {by: player}, base: 'sum(units(by.enemy), seen(it.men, 1))'}}",
 )
 
 HIDDEN_FROM_POLICY = register(
@@ -138,6 +155,8 @@ def _of_one_cause(reads: list[tuple[Finding, Span, Way]]) -> Diagnostic:
         code, who = HIDDEN_TURN, "not everybody knows"
     if finding.what == "policy":
         code = HIDDEN_FROM_POLICY
+    if finding.what == "score":
+        code, who = SCORE_READ, "the player may not know"
     message = f"{_question(finding)} {finding.read.words}, which {who}"
     notes = [*map(_note, way)]
     notes += [Note(f"So it is with {other.read.words} here.", place) for other, place, _ in others]
@@ -151,8 +170,7 @@ def _of_one_cause(reads: list[tuple[Finding, Span, Way]]) -> Diagnostic:
 
 
 def _question(finding: Finding) -> str:
-    asks = {"asked": "Who is asked by", "legal": "What is legal for", "policy": "What is answered by"}[finding.what]
-    return f"{asks} the {finding.of} depends on"
+    return f"{_QUESTIONS[finding.what]} {finding.of} depends on"
 
 
 def _note(asked: Asked) -> Note:
