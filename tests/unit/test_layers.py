@@ -28,7 +28,7 @@ LAYERS = (
     ("lint",),
     ("kept_contacts",),
     ("cache",),
-    ("coverage", "leaks", "agents"),
+    ("coverage", "leaks", "agents", "adapters"),
     ("simulation",),
     ("bundle",),
     ("publish",),
