@@ -19,7 +19,7 @@ from toolkit.checker import check_rules
 from toolkit.compiler import compile_program
 from toolkit.diagnostics import Diagnostic, all_codes
 from toolkit.lint import run_checks
-from toolkit.lint.entering import check_entering
+from toolkit.lint.by_rules import check_by_rules
 from toolkit.packs import load_pack
 from toolkit.play import Game, GameFault
 from toolkit.report import render
@@ -39,7 +39,7 @@ def check(folder: Path) -> list[Diagnostic]:
     pack, found = load_pack(folder)
     if pack is not None:
         rules, wrong = check_rules(pack)
-        found = found + run_checks(pack) + wrong + (check_entering(rules) if rules is not None else [])
+        found = found + run_checks(pack) + wrong + (check_by_rules(rules) if rules is not None else [])
     return sorted(set(found), key=Diagnostic.sort_key)
 
 

@@ -15,7 +15,7 @@ import click
 from toolkit.checker import check_rules
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint import run_checks
-from toolkit.lint.entering import check_entering
+from toolkit.lint.by_rules import check_by_rules
 from toolkit.packs import Pack, find_packs, is_pack, load_pack
 from toolkit.processes import share_out
 from toolkit.program.rules import Rules
@@ -103,7 +103,7 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
             checked, wrong = check_rules(pack)
             rules.append(checked)
             found.update(wrong)
-            found.update(check_entering(checked) if checked is not None else ())
+            found.update(check_by_rules(checked) if checked is not None else ())
     return Checked(
         diagnostics=tuple(sorted(found, key=Diagnostic.sort_key)),
         texts={source.path: source.text for pack in packs for source in pack.sources},

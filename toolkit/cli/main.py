@@ -21,6 +21,7 @@ COMMANDS = {
     "explain": "Tell what a diagnostic code means and how to mend it.",
     "los": "Tell what sees what on a map, and why.",
     "map": "Show maps, and take them to the map editor Tiled and back.",
+    "new": "Write a new game, scenario, unit or card.",
     "play": "Play a scenario in the terminal.",
     "reach": "Tell where a unit may go, and what it costs to come there.",
     "replay": "Play a recorded game again.",
@@ -90,6 +91,7 @@ def cli() -> None:
 
     \b
     Start here:
+      hexwright new game mygame     a small game of your own, to play and to change
       hexwright build               check everything and publish the site into build/site
       hexwright check mygame        report all that is wrong in content/mygame
       hexwright explain E301        what a code means, with a bad and a good sample

@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-import importlib
+from typing import ClassVar
 
 import click
 
-COMMANDS = {
-    "export": ("tiled", "export_command", "Write a map as a file of the map editor Tiled."),
-    "import": ("tiled", "import_command", "Read a map from a file of the map editor Tiled."),
-    "lines": ("lines", "lines_command", "Tell what lines between spaces meet."),
-    "show": ("show", "show_command", "Show a map in the terminal, as SVG or as PNG."),
-}
-"""For each command its module below `toolkit.cli.mapping`, the object there, and what it does."""
+from toolkit.cli.groups import Commands, LateGroup
 
 
-class MapGroup(click.Group):
-    """A group whose commands are imported only when they are used."""
+class MapGroup(LateGroup):
+    """The commands about maps."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """All commands, in the order of the help page."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, name, _ = COMMANDS[cmd_name]
-        command: click.Command = getattr(importlib.import_module(f"toolkit.cli.mapping.{module}"), name)
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, without importing them."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, words) for name, (_, _, words) in COMMANDS.items()])
+    commands_by_name: ClassVar[Commands] = {
+        "export": ("toolkit.cli.mapping.tiled", "export_command", "Write a map as a file of the map editor Tiled."),
+        "import": ("toolkit.cli.mapping.tiled", "import_command", "Read a map from a file of the map editor Tiled."),
+        "lines": ("toolkit.cli.mapping.lines", "lines_command", "Tell what lines between spaces meet."),
+        "show": ("toolkit.cli.mapping.show", "show_command", "Show a map in the terminal, as SVG or as PNG."),
+    }
 
 
 @click.group(name="map", cls=MapGroup)

@@ -73,6 +73,10 @@ def _is_games_parquet(stream: BinaryIO) -> bool:
     return stream.read(4) == b"PAR1" and b"hexwright.simulation" in stream.read(MOST_READ)
 
 
+def _is_simulation(stream: BinaryIO) -> bool:
+    return b"\nsimulation: " in stream.read(FIRST_PART)
+
+
 FORMS: Mapping[str, tuple[str, Callable[[BinaryIO], bool]]] = {
     "save": ("save of a game", _json_with("save", "record")),
     "record": ("record of a game", _json_with("record", "save")),
@@ -83,6 +87,7 @@ FORMS: Mapping[str, tuple[str, Callable[[BinaryIO], bool]]] = {
     ".npz": ("list of lines of a map", _is_npz),
     "games.csv": ("list of games that were simulated", _begins(b"game,seed,end,winner,ranking,")),
     "games.parquet": ("list of games that were simulated", _is_games_parquet),
+    "simulation": ("simulation that is kept with a pack", _is_simulation),
     "kept games": ("file of games that were simulated", _begins(b'{"simulation": ')),
 }
 """By what is written, or by the ending of its file: what it is called, and whether a file is one."""

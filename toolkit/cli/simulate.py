@@ -50,6 +50,11 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--on", "cluster", metavar="ADDRESS", help="Play on a Dask cluster: tcp://host:8786.")
 @click.option("--rows", type=_FILE, help="Write a row for each game there: a .csv or a .parquet file.")
 @click.option("--json", "as_json", is_flag=True, help="Print all figures as JSON.")
+@click.option(
+    "--keep-with-pack",
+    is_flag=True,
+    help="Write what came of it into the pack, as simulations/SCENARIO.yaml: the site shows it.",
+)
 @click.option("--keep", type=_FILE, help="Keep what was played there, to go on with it or to add games later.")
 @language_option
 def command(
@@ -65,6 +70,7 @@ def command(
     cluster: str | None,
     rows: Path | None,
     as_json: bool,
+    keep_with_pack: bool,
     keep: Path | None,
     language: str | None,
 ) -> None:
@@ -87,18 +93,21 @@ def command(
       hexwright simulate mygame/dawn --games 1000 --rotate --seats blue=random
       hexwright simulate mygame/dawn --games 20000 --results-only --rows games.csv
       hexwright simulate mygame/dawn --games 500 --json > figures.json
+      hexwright simulate mygame/dawn --games 1000 --keep-with-pack
       hexwright simulate mygame/dawn --games 100000 --keep dawn.games
       hexwright simulate mygame/dawn --games 100000 --on tcp://cluster:8786
     """
     from toolkit.cache import cache_folder
     from toolkit.cli.playing import loading
-    from toolkit.cli.simulating.files import see_files, write_rows
+    from toolkit.cli.simulating.files import see_files, write_into_pack, write_rows
     from toolkit.cli.simulating.report import report
     from toolkit.cli.simulating.running import Running, run
     from toolkit.cli.simulating.seating import see_agents
     from toolkit.simulation import UNIFORM, Table, document
 
     see_files(rows, keep, speaker(language))
+    if keep_with_pack and results_only:
+        raise click.UsageError("--keep-with-pack keeps what was used too: leave --results-only out.")
     folder, name = loading.find_game(game)
     pack, rules = loading.load_rules(folder, speaking(language))
     scenario = loading.choose_scenario(pack, name)
@@ -110,6 +119,9 @@ def command(
     simulation = run(table, games, Running(processes, cluster, keep, f"{pack.id}/{scenario.id}"))
     if rows is not None:
         write_rows(simulation, rows, pack.say)
+    if keep_with_pack:
+        told = write_into_pack(simulation, pack)
+        click.echo(told, err=as_json)
     if as_json:
         click.echo(json.dumps(document(simulation), indent=2, ensure_ascii=False))
     else:

@@ -10,7 +10,7 @@ from toolkit.diagnostics import Span
 from toolkit.packs import Item, Pack
 from toolkit.source import Path
 
-TELLING = frozenset(("cases", "chapters", "examples", "texts", "themes"))
+TELLING = frozenset(("cases", "chapters", "examples", "simulations", "texts", "themes"))
 """Sections whose items speak of cases and do not implement them."""
 
 

@@ -7,6 +7,8 @@ they hear of any.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count as counting
+from itertools import islice
 from typing import Any
 
 from toolkit.examples.sentences import Facts, Part, Phrase, Said, Thing, Title
@@ -14,6 +16,7 @@ from toolkit.language.code import Criterion
 from toolkit.play.conditions import text_of
 from toolkit.play.policies import Ranking
 from toolkit.program.policies import Entry
+from toolkit.program.rule_cells import is_of_cell, is_of_table
 from toolkit.program.rules import Rules
 
 SAYS = {
@@ -78,7 +81,7 @@ def _ranks(rules: Rules, entry: Entry, ranking: Ranking) -> Facts:
 def _values(rules: Rules, entry: Entry, ranking: Ranking) -> Iterator[tuple[str, str]]:
     """Each criterion with its value for the best answer, and for the next one where there is another."""
     best, second = ranking.keyed[0][0], ranking.second
-    for place, (how, text) in enumerate(_criteria(rules, entry.prefer)):
+    for place, how, text in _criteria(rules, entry.prefer, best, counting()):
         told = _value(how, best[place])
         if second is not None:
             told += f" (next: {_value(how, second[0][place])})"
@@ -92,10 +95,38 @@ def _value(how: str, key: Any) -> str:
     return str(-key if how == "most" else key)
 
 
-def _criteria(rules: Rules, criteria: Sequence[Criterion]) -> Iterator[tuple[str, str]]:
-    """The criteria one by one, in place of orders what they say."""
+def _criteria(
+    rules: Rules, criteria: Sequence[Criterion], key: Sequence[Any], places: Iterator[int]
+) -> Iterator[tuple[int, str, str]]:
+    """The criteria one by one with their places in a key, in place of orders what they say; of the orders in a table
+    that of the cell whose number stands in the key. A key ends early where a mutant lets an order tell nothing apart.
+    """
     for criterion in criteria:
-        if criterion.order is not None:
-            yield from _criteria(rules, rules.orders[criterion.order].by)
-        elif criterion.code is not None:
-            yield criterion.how, text_of(criterion.code)
+        place = next(places) if criterion.order is None or _is_choice(criterion.order) else 0
+        if place >= len(key):
+            return
+        if criterion.order is None:
+            assert criterion.code is not None
+            yield place, criterion.how, text_of(criterion.code)
+        elif _is_choice(criterion.order):
+            yield from _criteria(rules, _chosen(rules, criterion.order, key[place]), key, places)
+        else:
+            yield from _criteria(rules, rules.orders[criterion.order].by, key, places)
+
+
+def _is_choice(order: str) -> bool:
+    """Whether an order is that of a table, which goes by the number of a cell."""
+    return is_of_table(order) and not is_of_cell(order)
+
+
+def _chosen(rules: Rules, table: str, number: int) -> Sequence[Criterion]:
+    """What ranks where a cell of a table is meant: the order in the cell, or one of several tables that has it."""
+    parts = [part for part in rules.orders[table].by if part.order is not None]
+    found = (part for part in parts if part.order is not None and number in _cells(rules, part.order))
+    return [*islice(found, 1)]
+
+
+def _cells(rules: Rules, part: str) -> list[int]:
+    """The numbers of the cells of a part of a table."""
+    parts = [part] if is_of_cell(part) else [each.order or "" for each in rules.orders[part].by]
+    return [int(each.rpartition("-")[2]) for each in parts if each]

@@ -15,8 +15,9 @@ from typing import Any
 from toolkit.source import core_value
 
 WIDTH = 120
-_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_. |-]*[A-Za-z0-9_.]|[A-Za-z]")
-_PROSE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_. |,'()?!/;-]*[A-Za-z0-9_.)?!]")
+_LETTERS = r"A-Za-z\u00c0-\u024f"
+_PLAIN = re.compile(rf"[{_LETTERS}0-9][{_LETTERS}0-9_. |-]*[{_LETTERS}0-9_.]|[A-Za-z]")
+_PROSE = re.compile(rf"[{_LETTERS}0-9\u00a1\u00bf][{_LETTERS}0-9_. |,'()?!/;\u00a1\u00bf-]*[{_LETTERS}0-9_.)?!]")
 _FOLDS = re.compile(r"[A-Za-z][^\s:#]*(?: [^\s:#]+)*")
 _OLD_WORDS = ("yes", "no", "on", "off", "y", "n")
 _BREAKS = {"\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P", "\ufeff": "\\uFEFF"}

@@ -202,6 +202,16 @@ _ALL = (
         own_id="scenario",
     ),
     FileKind(
+        name="simulation",
+        title="Many games of a scenario, and what came of them.",
+        module="simulations",
+        folder_or_file="simulations",
+        only="folder",
+        document_name="KeptSimulation",
+        home="simulations",
+        own_id="simulation",
+    ),
+    FileKind(
         name="rules",
         title="Rules.",
         module="rules.document",

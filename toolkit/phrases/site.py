@@ -10,6 +10,13 @@ from toolkit.phrases.examples import EXAMPLES
 _PAGES = {
     "Overview": "Resumen",
     "One person plays": "Una persona juega",
+    "Played by rules": "Jugado por reglas",
+    "Plays in": "Juega en",
+    "Knows": "Sabe",
+    "Everything, hidden things too": "Todo, también lo oculto",
+    "What its player knows": "Lo que sabe su jugador",
+    "Entries": "Entradas",
+    "For each of": "Para cada uno de",
     "Units": "Unidades",
     "Cards": "Cartas",
     "Terrain": "Terreno",

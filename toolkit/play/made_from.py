@@ -37,7 +37,7 @@ _FOR_PEOPLE = frozenset(
 """Fields that only people read."""
 _SAID = ("cite", "say", "prompt", "label", "title")
 """Keys of steps that only people read."""
-_READ = frozenset(("cases", "chapters", "texts", "examples", "themes"))
+_READ = frozenset(("cases", "chapters", "texts", "examples", "themes", "simulations"))
 """Sections that only people read."""
 _NEVER = frozenset(("scenarios", "maps", "traces"))
 """Sections that are never played, or of which the scenario names the one that is."""

@@ -79,6 +79,7 @@ _PLACE = {
     "terrain": ("terrain", ""),
     "keywords": ("keywords", ""),
     "tables": ("tables", ""),
+    "simulations": ("balance", ""),
     "decks": ("decks", ""),
     "tracks": ("decks", "track:"),
     "places": ("decks", "place:"),

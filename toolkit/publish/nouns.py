@@ -23,6 +23,7 @@ _NOUNS = {
     "keywords": "keyword",
     "settings": "setting",
     "examples": "example",
+    "simulations": "simulation",
     "values": "value",
     "modifiers": "modifier",
     "permissions": "permission",

@@ -37,7 +37,7 @@ _GIVEN = re.compile(
 """Where a step or an expression gives a name: `x in` does where something is gone through, elsewhere it asks."""
 _HEAD = re.compile(r"[a-z][a-z0-9_]*(?=$|[#(])")
 """The name that a key of an example begins with."""
-_SILENT = frozenset({"cases", "chapters", "decks", "documents", "pack", "themes"})
+_SILENT = frozenset({"cases", "chapters", "decks", "documents", "pack", "simulations", "themes"})
 """The sections whose items speak to readers, or only list what has its own link to them."""
 _CHANGING = {"value": "to", "allowable": None}
 """The kinds of reference by which a change names what it changes, with the field where only one does so."""

@@ -15,13 +15,14 @@ from toolkit.language.code import Where
 from toolkit.language.tree import Ask, Conditional, Expr, Function, Literal, Thing
 from toolkit.model import Type
 from toolkit.program.effects import Step
+from toolkit.program.policies import ANSWER, Decision
 from toolkit.program.rule_cells import is_of_table
 from toolkit.program.rules import Action, Element, Moment, Permission, Rules, Table, Value
 from toolkit.program.steps.flow import Call
 from toolkit.program.walking import elements_of
 from toolkit.state.needs import in_force, option_holds
 
-_BY_ID = ("values", "occasions", "procedures", "menus", "effects", "events", "purses", "orders")
+_BY_ID = ("values", "occasions", "procedures", "menus", "effects", "events", "purses", "orders", "policies")
 _LISTS = ("modifiers", "permissions", "triggers", "checks")
 
 
@@ -137,7 +138,7 @@ def _by_id(held: Mapping[str, Element], changes: Iterable[Element]) -> Mapping[s
 
 _SECTIONS = (
     "values", "modifiers", "permissions", "occasions", "procedures", "actions", "menus", "triggers", "checks",
-    "effects", "events", "purses", "orders", "places", "kinds",
+    "effects", "events", "purses", "orders", "policies", "places", "kinds",
 )  # fmt: skip
 
 
@@ -167,6 +168,10 @@ def _with_name(part: Any, names: Mapping[str, str]) -> Any:
             return replace(part, procedure=names[id])
         case Moment(when="before" | "after", name=id) | Type(form="event", name=id) if id in names:
             return replace(part, name=names[id])
+        case Type(form="event", name=word) if word.startswith(ANSWER) and word.removeprefix(ANSWER) in names:
+            return replace(part, name=f"{ANSWER}{names[word.removeprefix(ANSWER)]}")
+        case Decision(kind="action" | "argument", element=id) if id in names:
+            return replace(part, element=names[id])
         case Permission(is_action=True, target=id) if id in names:
             return replace(part, target=names[id])
         case Thing(section="actions", id=id) if id in names:

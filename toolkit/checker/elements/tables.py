@@ -169,7 +169,9 @@ class _Field:
             return self._value(envelope, Code(expr, where), title, numbered=True)
         cell = Variable(INT, 0, 0, NUMBER)
         told = tuple(Code(each, where) for each in self._told())
-        by = []
+        by = [
+            Criterion("least", Code(cell, where))
+        ]  # the same for all: who tells of a key knows by it which cell it is
         for index, each in enumerate(cells):
             last = cells[index + 1].number if index + 1 < len(cells) else None
             tests: list[Expr] = [Literal(INT, 0, 0, each.number), cell]

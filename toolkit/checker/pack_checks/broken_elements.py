@@ -44,7 +44,7 @@ _MEANT = {
 """What may have been meant where expressions name what there is not."""
 _OF_THE_LANGUAGE = frozenset(("hand", "discard"))
 """Places that are meant where nothing names one."""
-_SILENT = frozenset(("cases", "chapters", "decks", "maps", "texts", "themes", "tracks"))
+_SILENT = frozenset(("cases", "chapters", "decks", "maps", "simulations", "texts", "themes", "tracks"))
 """Sections whose items speak of no element of the rules."""
 _DECLARING = ("kinds", "places", "tables", "types", "state", "settings")
 """Sections that elements lean on, and that are none themselves."""

@@ -28,7 +28,7 @@ AFTER_ALL = register(
     bad='"7.2": {…, not_yet: Cover is not written yet.}\nmodifiers: [{to: cover, cite: "7.2", …}]',
     good='"7.2": {title: Cover, text: Woods cover., status: play}',
 )
-_TELL = frozenset(("cases", "chapters", "examples", "texts", "themes"))
+_TELL = frozenset(("cases", "chapters", "examples", "simulations", "texts", "themes"))
 """Sections whose items speak of a case and do not implement it."""
 
 

@@ -17,6 +17,7 @@ from toolkit.whole_files import same_place
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from toolkit.packs import Pack
     from toolkit.phrases import Say
     from toolkit.simulation import Batch, Plan, Simulation
 
@@ -66,6 +67,18 @@ def write_rows(simulation: Simulation, file: Path, say: Say) -> None:
         error.filename, error.filename2 = str(file), None
         raise
     write_out(file, data, FORMS[file.suffix.lower()], say)
+
+
+def write_into_pack(simulation: Simulation, pack: Pack) -> str:
+    """Write what came of it into the pack, as a file of its own; what is said of it."""
+    from toolkit.simulation.with_pack import pack_text
+    from toolkit.source import shown_path
+
+    folder = pack.folder / "simulations"
+    file = folder / f"{simulation.plan.scenario}.yaml"
+    folder.mkdir(exist_ok=True)
+    write_out(file, pack_text(simulation, (pack.folder / ".schemas").is_dir()).encode(), "simulation", pack.say)
+    return pack.say("{file} keeps them with the pack.", file=visible(shown_path(file)))
 
 
 @dataclass

@@ -7,10 +7,11 @@ machine many seconds.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from toolkit.publish.addresses import anchor, element_anchor, elements_page, game_folder, has_page
 from toolkit.publish.building import Page
-from toolkit.publish.game import Entry, Game
+from toolkit.publish.game import Entry, Game, read
 from toolkit.publish.interface import say, say_known
 from toolkit.publish.kinds import in_plain
 from toolkit.publish.markup import Html, join, tag
@@ -70,6 +71,7 @@ def _element(leaf: Leaf, entry: Entry) -> Html:
     rows = [
         (say("Type"), _type(leaf, entry)),
         *(_menu(leaf, entry) if entry.section == "menus" else ()),
+        *(_policy(leaf, entry) if entry.section == "policies" else ()),
         (say("Anybody may ask"), entry.phrase("public")),
         (say("Replaces"), _links(leaf, entry.section, _named(entry, "replaces"))),
         (say("Extends"), _links(leaf, entry.section, _named(entry, "extends"))),
@@ -122,6 +124,26 @@ def _menu(leaf: Leaf, entry: Entry) -> list[tuple[object, object]]:
         (say("Opened by"), join(openings, ", ") if openings else None),
         (say("Claimed"), claimed),
     ]
+
+
+def _policy(leaf: Leaf, entry: Entry) -> list[tuple[object, object]]:
+    """Where a policy plays, and its entries in order: the decisions of each, and its cases."""
+    scenarios = [each for each in leaf.game.all("scenarios") if entry.id in each.get("policies", {}).values()]
+    played = join([leaf.link(each) for each in scenarios], ", ") if scenarios else None
+    entries = tag("ol", [_answering(leaf, each) for each in entry.get("entries", ())])
+    knows = say("Everything, hidden things too") if entry.get("sees") == "all" else say("What its player knows")
+    return [(say("Plays in"), played), (say("Knows"), knows.html()), (say("Entries"), entries)]
+
+
+def _answering(leaf: Leaf, entry: Any) -> Html:
+    """What an entry of a policy answers, with its cases; entries that are tried for each of some things below it."""
+    decisions: list[object] = [tag("code", word) for word in read(entry, "for_", ())]
+    if (things := read(entry, "each")) is not None:
+        decisions = [say("For each of"), tag("code", things)]
+    inner = [_answering(leaf, each) for each in read(entry, "entries", ())]
+    return tag(
+        "li", join(decisions, " "), " ", leaf.cases(read(entry, "cite", ())), tag("ol", inner) if inner else None
+    )
 
 
 def _links(leaf: Leaf, section: str, ids: Iterable[str]) -> Html | None:

@@ -52,6 +52,7 @@ PARTS = (
     Part("keywords", "Keywords", "What the words on the pieces mean.", ("keywords",)),
     Part("kinds", "Kinds", "What each kind of piece declares.", ("kinds", "types")),
     Part("rules", "Rules", "Case by case, each with its own address.", ("cases",)),
+    Part("balance", "Balance", "Who wins, how long it takes, and what is never used.", ("simulations",)),
     Part("examples", "Examples", "Positions, answers and what comes of them, step by step.", ("examples",)),
 )
 _ELEMENTS = Part("elements", "Elements", "Settings and other parts of the rules as data.", ())

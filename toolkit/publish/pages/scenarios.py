@@ -33,7 +33,7 @@ from toolkit.publish.kinds import as_typed, in_plain, value_words
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.nouns import capital
 from toolkit.publish.pages.course import course
-from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of
+from toolkit.publish.pages.frame import Leaf, facts, prose, scroller, source_of, title_of
 from toolkit.publish.pages.maps import area_title, badge_picture, legend, picture
 from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.pages.tables import own_tables
@@ -99,6 +99,7 @@ def _scenario(game: Game, entry: Entry) -> Page:
 def _facts(leaf: Leaf, entry: Entry, map: Entry | None) -> Iterator[tuple[object, object]]:
     yield from _sides(leaf, entry)
     yield say("Map"), leaf.notes.field(entry, "map", leaf.link(map)) if map else entry.get("map")
+    yield from _by_rules(leaf, entry)
     for name, value in entry.get("settings", {}).items():
         yield _setting(leaf, entry, name, value)
     for name, value in entry.get("options", {}).items():
@@ -127,6 +128,16 @@ def _sides(leaf: Leaf, entry: Entry) -> Iterator[tuple[object, object]]:
     if shared:
         told = join([join([_chip(entry, player) for player in players], " ") for players in shared], "; ")
         yield say("One person plays"), leaf.notes.field(entry, "seats", told)
+
+
+def _by_rules(leaf: Leaf, entry: Entry) -> Iterator[tuple[object, object]]:
+    """Who is played by rules, each with the policy that answers for him."""
+    told = []
+    for who, id in entry.get("policies", {}).items():
+        policy = leaf.game.find("policies", id)
+        told.append(join([_chip(entry, who), " ", leaf.link(policy, title_of(policy)) if policy else id]))
+    if told:
+        yield say("Played by rules"), leaf.notes.field(entry, "policies", join(told, "; "))
 
 
 def _owner(leaf: Leaf, entry: Entry, force: Any) -> str:

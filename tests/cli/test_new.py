@@ -1,0 +1,241 @@
+"""`hexwright new`: what it writes checks cleanly, plays, and lies where its like lie; nothing that is there is lost."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.playing import hexwright
+from tests.playthroughs.games import Survey, ending_of, play, program_of
+from tests.unit.publish.plain_site import plain_site
+from toolkit import whole_files
+from toolkit.play import Game
+from toolkit.publish import publishing
+
+CHOICES = {
+    "hexes": ("--grid", "hex"),
+    "squares": ("--grid", "square", "--players", "3"),
+    "areas": ("--grid", "areas", "--players", "4"),
+    "cards": ("--cards",),
+    "squares and cards": ("--grid", "square", "--cards"),
+    "areas and cards": ("--grid", "areas", "--players", "3", "--cards"),
+}
+COUNTER = ("--kind", "counter", "--set", "strength=2", "--set", "moves=3")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def game() -> Path:
+    assert hexwright("new", "game", "mygame", "--cards").exit_code == 0
+    return Path("content/mygame")
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def is_clean(pack: str = "mygame") -> bool:
+    return "0 errors, 0 warnings" in hexwright("check", pack).output
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", CHOICES.values(), ids=CHOICES)
+def test_a_new_game_checks_cleanly_and_its_examples_pass(options: tuple[str, ...]) -> None:
+    result = hexwright("new", "game", "my-game", "--title", "Long: a march", *options)
+    assert result.exit_code == 0 and "hexwright play my-game" in result.output
+    assert is_clean("my-game")
+    assert ", 0 not." in hexwright("test", "my-game").output
+    assert hexwright("schema", "my-game", "--check").exit_code == 0
+    assert 'title: "Long: a march"' in Path("content/my-game/pack.yaml").read_text("utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", CHOICES.values(), ids=CHOICES)
+def test_a_new_game_is_played_to_its_end_in_more_than_one_way(options: tuple[str, ...], folder: Path) -> None:
+    hexwright("new", "game", "my-game", *options)
+    program, survey = program_of(folder / "content" / "my-game", "first-battle"), Survey()
+    endings = set()
+    for number in range(12):
+        game = Game(program, f"seed {number}".encode().hex())
+        play(game, random.Random(number), survey)
+        endings.add(ending_of(game))
+    assert (survey.dead_ends, survey.endless) == (0, 0) and len(endings) > 1
+    assert {"move", "attack_enemy"} <= {*survey.actions}
+
+
+@pytest.mark.slow
+def test_a_new_game_has_pages(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(publishing, "run_mkdocs", plain_site)
+    assert hexwright("build", "mygame").exit_code == 0
+    assert [*Path("build/site").rglob("*first-battle*")]
+
+
+@pytest.mark.slow
+def test_it_asks_what_is_not_said() -> None:
+    result = hexwright("new", "game", "--ask", typed="mygame\nMy own\nsquare\n3\ny\n")
+    assert result.exit_code == 0 and "Title [Mygame]:" in result.output
+    assert "title: My own" in Path("content/mygame/pack.yaml").read_text("utf-8")
+    assert Path("content/mygame/cards.yaml").is_file()
+
+
+@pytest.mark.slow
+def test_a_unit_lies_behind_its_like_with_its_translation_and_stands_in_a_scenario(game: Path) -> None:
+    before = {path: text.decode() for path, text in everything(game).items() if path.endswith(".yaml")}
+    stands = ("--stands", "first-battle:blue@B1", "--title-in", "es=Caballería")
+    result = hexwright("new", "unit", "mygame/cavalry", *COUNTER, *stands)
+    assert result.exit_code == 0 and "The pack has 0 errors, 0 warnings." in result.output
+    assert is_clean()
+    after = {path: text.decode() for path, text in everything(game).items() if path.endswith(".yaml")}
+    assert {path for path in before if before[path] != after[path]} == {
+        "units/all.yaml", "scenarios/first-battle.yaml", "text/es.yaml",
+    }  # fmt: skip
+    unit = "  cavalry:\n    kind: counter\n    title: Cavalry\n    attrs: {strength: 2, moves: 3}\n"
+    assert after["units/all.yaml"] == before["units/all.yaml"] + unit
+    assert after["scenarios/first-battle.yaml"].endswith("  - {unit: cavalry, side: blue, at: B1}\n")
+    assert "  scouts: {title: Exploradores}\n  cavalry: {title: Caballería}\ncards:\n" in after["text/es.yaml"]
+    assert hexwright("schema", "mygame", "--check").exit_code == 0
+
+
+@pytest.mark.slow
+def test_each_attribute_is_asked_until_it_fits(game: Path) -> None:
+    typed = "counter\nHorse\n\nfast\n-1\n2\n3\n\n\n"
+    result = hexwright("new", "unit", "mygame/horse", "--ask", typed=typed)
+    assert result.exit_code == 0, result.output
+    assert "Strength, `strength` (int, at least 0):" in result.output
+    assert "`fast` is no whole number" in result.output and "It must be at least 0." in result.output
+    assert "`horse.title`" in result.output  # what is left to translate
+    assert "    title: Horse\n    attrs: {strength: 2, moves: 3}\n" in (game / "units/all.yaml").read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_where_each_unit_has_a_file_of_its_own_so_has_a_new_one(game: Path) -> None:
+    (game / "units/all.yaml").unlink()
+    for id in ("infantry", "scouts"):
+        text = (
+            f"# yaml-language-server: $schema=../.schemas/units.schema.json\nunits:\n  {id}: {{kind: counter, title: "
+        )
+        (game / f"units/{id}.yaml").write_text(f"{text}X, attrs: {{strength: 1, moves: 2}}, cite: '1.1'}}\n", "utf-8")
+    result = hexwright("new", "unit", "mygame/light_horse", *COUNTER)
+    assert result.exit_code == 0, result.output
+    text = (game / "units/light-horse.yaml").read_text("utf-8")
+    assert text.startswith("# yaml-language-server: $schema=../.schemas/units.schema.json\nunits:\n  light_horse:\n")
+
+
+@pytest.mark.slow
+def test_a_card_makes_its_deck_larger(game: Path) -> None:
+    words = ("--kind", "tactic", "--text", "+3 in this fight.", "--set", "bonus=3", "--copies", "2")
+    spanish = ("--title-in", "es=Emboscada", "--text-in", "es=+3 en este combate.")
+    result = hexwright("new", "card", "mygame/ambush", *words, *spanish)
+    assert result.exit_code == 0 and is_clean(), result.output
+    assert "size: 14, counts: copies" in (game / "places.yaml").read_text("utf-8")
+
+
+@pytest.mark.slow
+def test_a_scenario_like_another_keeps_its_comments_and_translations(game: Path) -> None:
+    result = hexwright("new", "scenario", "mygame/second", "--like", "first-battle", "--title-in", "es=La segunda")
+    assert result.exit_code == 0 and is_clean(), result.output
+    first, second = ((game / f"scenarios/{id}.yaml").read_text("utf-8") for id in ("first-battle", "second"))
+    assert second == first.replace("scenario: first-battle", "scenario: second").replace("The first battle", "Second")
+    assert "  second:\n    title: La segunda\n" in (game / "text/es.yaml").read_text("utf-8")
+    assert ", 0 not." in hexwright("test", "mygame").output
+
+
+@pytest.mark.slow
+def test_a_scenario_on_a_map_has_the_settings_that_the_pack_declares(game: Path) -> None:
+    units = ("--unit", "blue=infantry@A1", "--unit", "red=scouts@G5")
+    lacking = hexwright("new", "scenario", "mygame/duel", "--map", "field", "--set", "rounds=4", *units)
+    assert lacking.exit_code == 2 and "--set objective=VALUE" in lacking.output
+    result = hexwright(
+        "new", "scenario", "mygame/duel", "--map", "field", "--set", "rounds=4", "--set", "objective=D3", *units
+    )
+    assert result.exit_code == 0 and "hexwright play mygame/duel" in result.output, result.output
+    assert "settings: {rounds: 4, objective: D3}\n" in (game / "scenarios/duel.yaml").read_text("utf-8")
+    assert hexwright("play", "mygame/duel", typed="").exit_code in (0, 1)
+
+
+REFUSED: dict[str, tuple[tuple[str, ...], str]] = {
+    "an id that is there": (("unit", "mygame/scouts", *COUNTER), "There is a piece `scouts` already"),
+    "the id of a card": (("unit", "mygame/steady", *COUNTER), "There is a piece `steady` already"),
+    "capitals": (("unit", "mygame/LightHorse", *COUNTER), "Did you mean `lighthorse`?"),
+    "letters that look alike": (("unit", "mygame/sсouts2", *COUNTER), "Did you mean `scouts2`?"),
+    "a line break": (("unit", "mygame/a\nb", *COUNTER), "cannot be the id"),
+    "an override": (("unit", "mygame/a\u202eb", *COUNTER), "cannot be the id"),
+    "a device": (("unit", "mygame/con", *COUNTER), "no file can be called so"),
+    "no kind": (("unit", "mygame/horse", "--kind", "counte"), "Did you mean `counter`?"),
+    "no attribute": (("unit", "mygame/horse", *COUNTER, "--set", "strenth=1"), "Did you mean `strength`?"),
+    "no number": (("unit", "mygame/horse", "--kind", "counter", "--set", "strength=x"), "no whole number"),
+    "a file outside": (("unit", "mygame/horse", *COUNTER, "--file", "../x.yaml"), "outside of the pack"),
+    "a file from the root": (("unit", "mygame/horse", *COUNTER, "--file", "/tmp/x.yaml"), "outside of the pack"),
+    "a file of another kind": (("unit", "mygame/horse", *COUNTER, "--file", "maps/x.yaml"), "E315"),
+    "a case that is none": (("unit", "mygame/horse", *COUNTER, "--cite", "9.9"), "E307"),
+    "a space that is none": (("unit", "mygame/horse", *COUNTER, "--stands", "first-battle:blue@Z9"), "Nothing is"),
+    "a language that is none": (("unit", "mygame/horse", *COUNTER, "--title-in", "fr=Cheval"), "translation mygame fr"),
+    "a scenario that is there": (("scenario", "mygame/first-battle"), "There is a scenario `first-battle` already"),
+    "a scenario like none": (("scenario", "mygame/two", "--like", "first-batle"), "Did you mean `first-battle`?"),
+    "a scenario outside": (("scenario", "mygame/../x"), "neither a folder nor a pack"),
+    "no pack": (("unit", "mygam/horse", *COUNTER), "Did you mean `mygame`?"),
+    "a game that is there": (("game", "mygame"), "content/mygame is there already"),
+    "a game of no name": (("game", "My Game"), "Did you mean `my-game`?"),
+    "a game that is a path upwards": (("game", ".."), "cannot be the id of a pack"),
+}  # fmt: skip
+
+
+@pytest.mark.slow
+def test_what_is_refused_says_what_to_do_and_writes_nothing(game: Path, folder: Path) -> None:
+    before = everything(folder)
+    for name, (words, told) in REFUSED.items():
+        result = hexwright("new", *words)
+        assert result.exit_code in (1, 2) and told in result.output, f"{name}: {result.output}"
+        assert "\u202e" not in result.output
+        assert everything(folder) == before, name
+
+
+@pytest.mark.slow
+def test_nothing_is_written_through_a_link_of_a_pack(game: Path, folder: Path) -> None:
+    outside = folder / "outside"
+    outside.mkdir()
+    (outside / "all.yaml").write_bytes((game / "units/all.yaml").read_bytes())
+    (game / "units/all.yaml").unlink()
+    (game / "units").rmdir()
+    (game / "units").symlink_to(outside, target_is_directory=True)
+    before = everything(outside)
+    for path in ("units/all.yaml", "units/new.yaml"):
+        result = hexwright("new", "unit", "mygame/horse", *COUNTER, "--file", path)
+        assert result.exit_code == 1 and "is a link" in result.output, result.output
+    assert everything(outside) == before
+    (folder / "content/other").symlink_to(outside, target_is_directory=True)
+    assert "is no folder" in hexwright("new", "game", "other").output
+
+
+@pytest.mark.slow
+def test_on_a_full_disk_all_files_are_as_they_were(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, written = everything(game), []
+    write = whole_files.whole_file
+
+    def full(file: Path, **more: Any) -> Any:
+        written.append(file)
+        if "text" in file.parts and game.name in file.parts and "hexwright-" not in str(file):
+            raise OSError(28, os.strerror(28), str(file))
+        return write(file, **more)
+
+    monkeypatch.setattr(whole_files, "whole_file", full)
+    with pytest.raises(OSError, match="No space left"):
+        hexwright("new", "unit", "mygame/horse", *COUNTER, "--title-in", "es=Caballo")
+    assert game / "units/all.yaml" in written
+    assert everything(game) == before
+
+
+@pytest.mark.slow
+def test_each_command_teaches_with_examples() -> None:
+    for name in ("game", "scenario", "unit", "card"):
+        told = hexwright("new", name, "--help").output
+        assert "Examples:" in told and f"hexwright new {name} " in told
