@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -28,6 +28,7 @@ from toolkit.state.needs import option_holds
 
 DIGITS = 16
 """Hexadecimal digits of a hash: a change is not missed by chance, and nobody gains by forging one."""
+_POLICIES = "policies"
 CELLS = "state"
 """What stands for the cells that a state has."""
 _FOR_PEOPLE = frozenset(
@@ -84,13 +85,24 @@ class Difference:
 @once_for_each
 def made_from(stage: Stage) -> Mapping[str, str]:
     """The hashes of all that a game is made from, by item; those of a pack that is depended on begin with its id."""
-    parts = _counting(stage)
+    return _hashes(stage, _counting(stage))
+
+
+def made_with(stage: Stage, policies: Collection[str]) -> Mapping[str, str]:
+    """The same for a game in which some are played by policies of which the scenario says nothing."""
+    known = made_from(stage)
+    if all(f"{_POLICIES}/{id}" in known for id in policies):
+        return known
+    return _hashes(stage, _counting(stage, policies))
+
+
+def _hashes(stage: Stage, parts: Sequence[Part]) -> Mapping[str, str]:
     return {part.key: part.hash for part in parts} | {CELLS: _hash_of_cells(stage, parts)}
 
 
 def differences(stage: Stage, hashes: Mapping[str, str]) -> list[Difference]:
     """What is otherwise than when these hashes were written: in the order of files and lines, then what is gone."""
-    parts = _counting(stage)
+    parts = _counting(stage, [id for key in hashes for section, _, id in [key.partition("/")] if section == _POLICIES])
     now = {part.key: part for part in parts}
     found = [
         Difference(key, "has changed" if key in hashes else "is new", part.item.key_span())
@@ -160,8 +172,8 @@ def _hash_of_cells(stage: Stage, parts: Sequence[Part]) -> str:
     return hash_of_data([cells, rows])
 
 
-def _counting(stage: Stage) -> tuple[Part, ...]:
-    """The parts that count in a scenario with its options."""
+def _counting(stage: Stage, policies: Collection[str] = ()) -> tuple[Part, ...]:
+    """The parts that count in a scenario with its options, with some policies."""
     pack = stage.rules.pack.original
     scenario = pack.find("scenarios", stage.scenario)
     assert scenario is not None
@@ -171,7 +183,7 @@ def _counting(stage: Stage) -> tuple[Part, ...]:
     waiting = [
         part for part in parts if part.item.section not in _NEVER or (part.item.section, part.item.id) in reached
     ]
-    names = {stage.numbers.ids["designs"][number] for number in _laid(stage)}
+    names = {stage.numbers.ids["designs"][number] for number in _laid(stage)} | {*policies}
     chosen: list[Part] = []
     while True:
         counts = [part for part in waiting if _counts(part, names)]

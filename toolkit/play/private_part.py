@@ -18,6 +18,7 @@ from toolkit.play.frames import write_frame
 from toolkit.play.hidden_decisions import first_unseen
 from toolkit.play.knowledge import SOMEWHERE, UNSEEN, Knowledge
 from toolkit.play.live_occasions import heard_of
+from toolkit.play.played_by import named_policies
 from toolkit.play.seats import Viewer
 from toolkit.play.secrets import as_it_began, is_secret
 from toolkit.program.effects import SHOWING
@@ -66,7 +67,7 @@ def _document(game: BaseGame, knowledge: Knowledge, waits: Frame | None) -> dict
     frame = as_it_began(game.program, waits) if is_secret_of_others else waits
     for seat in range(len(stage.numbers.players)):
         frame = frame if frame is None or seat in knowledge.viewers else freed_of(frame, seat)
-    document = {
+    document: dict[str, Any] = {
         "unseen": False,
         "secret": is_secret_of_others,
         "made": _made(knowledge),
@@ -81,6 +82,8 @@ def _document(game: BaseGame, knowledge: Knowledge, waits: Frame | None) -> dict
         "odds": list(game.odds) if isinstance(game.odds, tuple) else game.odds,
         "waits": write_frame(game.program, names, frame),
     }
+    if policies := named_policies(game):
+        document["policies"] = policies
     if game.partial and game.seat in knowledge.viewers:
         document["begun"] = _begun(game)
     return _numbered(layout, document)

@@ -19,7 +19,7 @@ from toolkit.play.chance import seed_text
 from toolkit.play.faults import GameFault
 from toolkit.play.hashes import hash_of, hash_of_state, state_of
 from toolkit.play.interrupts import forced_passes
-from toolkit.play.made_from import Difference, differences, made_from
+from toolkit.play.made_from import Difference, differences, made_with
 from toolkit.play.played_by import named_policies
 from toolkit.play.refusals import Refused
 from toolkit.play.seats import named_seats
@@ -121,7 +121,7 @@ def record_of(game: BaseGame) -> Record:
     """The record of a game."""
     stage = game.program.stage
     return Record(
-        **played_of(stage),
+        **played_of(stage, game.policies),
         seed=seed_text(game.chance.seed),
         answers=answers_of(game),
         seats=named_seats(game),
@@ -130,13 +130,13 @@ def record_of(game: BaseGame) -> Record:
     )
 
 
-def played_of(stage: Stage) -> dict[str, Any]:
+def played_of(stage: Stage, policies: Mapping[int, str]) -> dict[str, Any]:
     """What saves and records both say of a game: its packs, what it is made from, its scenario and options."""
     pack = stage.rules.pack.original
     return {
         "packs": {each.id: str(each.manifest.record.version) for each in sorted(pack.family(), key=lambda one: one.id)},
         "pack": pack.id,
-        "made_from": dict(made_from(stage)),
+        "made_from": dict(made_with(stage, {*policies.values()})),
         "scenario": stage.scenario,
         "options": dict(stage.options),
     }
@@ -234,7 +234,7 @@ def save(game: BaseGame, *, with_history: bool = False) -> dict[str, Any]:
 
     `passed` counts the passes since the last answer that were forced: claims are told by their place among them.
     """
-    document = {"save": SAVE_VERSION, **played_of(game.program.stage), "state": state_of(game)}
+    document = {"save": SAVE_VERSION, **played_of(game.program.stage, game.policies), "state": state_of(game)}
     seats = named_seats(game)
     if seats:
         document["seats"] = seats

@@ -66,3 +66,11 @@ def test_a_misspelt_word_is_told_where_it_stands(place: tuple[int, int], tmp_pat
         told = findings(tmp_path, f"{RULES[:start]}{slip}{RULES[end:]}")
         assert len(told) == 1 and slip in told[0][0] and f"`{slip}`" in told[0][1], told
         assert f"`{word}`" in str(told[0][2]) or len(word) < 4, told
+
+
+@pytest.mark.parametrize("word", ["strike.doctrine", "begin.target", "begin", "turn.doctrine"])
+def test_what_is_chosen_elsewhere_is_no_decision_of_an_element(word: str, tmp_path: Path) -> None:
+    """A name counts in the element that lets choose it, in entries inside others too."""
+    for entry in (f"{{for: {word}, prefer: []}}", f"{{each: u in units, entries: [{{for: {word}}}]}}"):
+        found = findings(tmp_path, RULES.replace("- {for: «strike», prefer: [{most: it.armour}]}", f"- {entry}"))
+        assert [told for _, told, _ in found] == [f"There is no decision `{word.rpartition('.')[2]}`."]

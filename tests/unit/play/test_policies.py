@@ -285,3 +285,48 @@ def _all_whole(game: Game) -> list[Any]:
                 found.append(answer)
     game.partial = ()
     return found
+
+
+CUT = """\
+state: {game: {count: int, turns: int}}
+occasions: {turn: {}}
+menus: {talk: {order: players, turns: once, within: turn}}
+actions: {wait: {menu: talk, do: [{add: game.count, by: 10}]}}
+triggers: {enough: {within: turn, watch: game.count, when: new == 2, do: [{end: turn}]}}
+policies:
+  eager:
+    entries:
+      - for: talk
+        do:
+          - {roll: 1..1, as: one}
+          - {add: game.count, by: one}
+          - {answer: wait}
+procedures:
+  play:
+    do:
+      - while: game.turns < 2
+        do:
+          - {add: game.turns}
+          - {set: game.count, to: 0}
+          - during: turn()
+            do:
+              - ASKS
+      - {end: game, ranking: [players]}
+"""
+
+
+@pytest.mark.parametrize("asks", ["{offer: talk, to: first(players)}", "{offer: talk}"])
+@pytest.mark.parametrize("passes", [ALL, NONE], ids=["all", "none"])
+def test_what_follows_from_steps_that_answer_may_end_what_goes_on_around_them(
+    tmp_path: Path, passes: Passes, asks: str
+) -> None:
+    """A roll before the answer makes the count 1, which ends the turn, or does not."""
+    for first in (1, 2):
+        rules = CUT.replace("ASKS", asks).replace("new == 2", f"new == {first}")
+        once = program(tmp_path / str(first), rules, passes)
+        for chance in ("draw", "ask"):
+            game = Game(once, 1, chance=chance, policies=dict.fromkeys(once.stage.numbers.players, "eager"))  # type: ignore[arg-type]
+            while not game.over:
+                game = load(once, game.save(), chance=chance)  # type: ignore[arg-type]  # one of the two
+                game.apply((0,))
+            assert (len(by_policies(game)) == 0) is (first == 1)

@@ -16,6 +16,7 @@ from toolkit.play.frames import read_frame
 from toolkit.play.game import Game
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.once import once_for_each
+from toolkit.play.played_by import policies_of
 from toolkit.play.sampling.matching import NoMatching, NoRoom
 from toolkit.play.sampling.meant import Meaning, MeantNames
 from toolkit.play.sampling.pieces import Box, box_of, drawn_from
@@ -188,6 +189,8 @@ class _Drawing:
         self.state.fill(cells, names)
         game = Game.__new__(Game)
         game.prepare(self.program, Chance(seed, self.chance.counter), ask_chance, stop_at_forced)
+        if "policies" in self.private_part:
+            game.policies = policies_of(self.stage, self.private_part["policies"])
         game.cells = cells
         odds = self.private_part["odds"]
         game.odds = tuple(odds) if isinstance(odds, list) else odds
