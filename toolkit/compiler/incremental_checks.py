@@ -15,6 +15,7 @@ from functools import cached_property
 
 from toolkit.analysis.incremental_checks import Ways, ways_back
 from toolkit.analysis.reads import IN_PLAY, OWNER, PLACE, Cell, Path
+from toolkit.compiler import names as naming
 from toolkit.compiler.code import NO_NAMES, Cells, Change, Do, Names, Nodes
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.generator import Generator
@@ -131,7 +132,7 @@ class IncrementalChecks:
             ways = ways_back(generator.rules, check, self._counts) if cell is not None else None
             if cell is not None and ways is not None:
                 faults = generator.writer.module.analysis.codes_fault(check.where, check.each)
-                found[check.id] = IncrementalCheck(check, cell, ways, f"l_{check.id}", faults)
+                found[check.id] = IncrementalCheck(check, cell, ways, naming.look(check.id), faults)
         return found
 
     def _counts(self, element: Element) -> bool:

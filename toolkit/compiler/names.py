@@ -23,8 +23,8 @@ def local(name: str) -> str:
 
 
 def word(text: str) -> str:
-    """A text as part of a name."""
-    return "".join(letter if letter.isalnum() or letter == "_" else "_" for letter in text)
+    """A text as part of a name; ids that differ are different parts: a dot, of what an element brings, is `__`."""
+    return "".join(letter if letter.isalnum() or letter == "_" else "_" for letter in text.replace(".", "__"))
 
 
 def constant(*words: str) -> str:
@@ -35,6 +35,11 @@ def constant(*words: str) -> str:
 def order(id: str) -> str:
     """The function of an order: `o_scan`."""
     return f"o_{id.replace('-', '_').replace('.', '__')}"
+
+
+def look(check: str) -> str:
+    """The function that looks for what a check is about: `l_crowd`."""
+    return f"l_{word(check)}"
 
 
 def value(id: str, *, tracing: bool = False) -> str:

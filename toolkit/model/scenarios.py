@@ -64,7 +64,7 @@ class Force(Item, Flexible):
         "piece's `arrives`.",
         examples=[3],
     )
-    entry: Many[Annotated[Text, Ref("spot")]] = Field(
+    entry: SomeOrOne[Annotated[Text, Ref("spot")]] = Field(
         (),
         description="Where it may enter: spaces, areas, settings that name spaces, `border()` or `border(SIDE)`. Rules "
         "read the spaces as the piece's `entry`.",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from toolkit.checker.choices import candidates
 from toolkit.checker.codes import WRONG_TYPE
 from toolkit.checker.elements.parts import Parts
+from toolkit.checker.elements.plain_numbers import see_not_below_nothing
 from toolkit.checker.elements.sheet import Sheet, element
 from toolkit.checker.expressions.checker import article
 from toolkit.checker.limits import asked_of, is_passing_judged
@@ -40,6 +41,7 @@ def check_movement(sheet: Sheet) -> Iterator[Value]:
     if not is_number(cost.type) and not is_unknown(cost.type):
         span = cost.where.span(cost.expr.start, cost.expr.end)
         sheet.bench.report(WRONG_TYPE, span, f"This is {article(cost.type)}, and a step costs a number of points.")
+    see_not_below_nothing(sheet.bench, cost, "What a step costs")
     parts.value("cost", cost, type)
     parts.expression("to", record.to, spot.inside("to"), set_of(SPACE))
     limits = _limits(parts)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from toolkit.checker.codes import WRONG_TYPE
 from toolkit.checker.elements.parts import Parts
+from toolkit.checker.elements.plain_numbers import see_not_below_nothing
 from toolkit.checker.elements.sheet import Sheet, element
 from toolkit.checker.elements.triggers import moment_of
 from toolkit.checker.expressions.checker import article
@@ -139,6 +140,8 @@ class _Limit:
         if not is_number(code.type) and not is_unknown(code.type):
             span = code.where.span(code.expr.start, code.expr.end)
             self.sheet.bench.report(WRONG_TYPE, span, f"This is {article(code.type)}, and a limit is a number.")
+        if not place:
+            see_not_below_nothing(self.sheet.bench, code, "What a piece counts" if field == "count" else "This limit")
         self.values[field] = parts.value(field, code, self.number)
 
     def _keep(self, parts: Parts, field: str, expr: Expr, type: Type) -> None:

@@ -8,6 +8,7 @@ from typing import Literal as OneOf
 
 from toolkit.checker.codes import WRONG_TYPE
 from toolkit.checker.elements.parts import Parts
+from toolkit.checker.elements.plain_numbers import see_not_below_nothing
 from toolkit.checker.elements.sheet import Sheet, element
 from toolkit.checker.expressions.checker import article
 from toolkit.checker.spot import Spot
@@ -58,6 +59,18 @@ NOT_SHARED = register(
     good="args: {goal: space, side: side}\nstart: depots(side)\ngoal: goal\nshared_by: [side]",
 )
 
+MANY_LEGS = register(
+    "E666",
+    "many-legs",
+    title="A trace has too many legs",
+    cause="The legs of a trace are its parts, such as overland, by road, by rail. Each is searched by itself.",
+    remedy="Let one leg be of several kinds: `along: [road, rail]`, or a cost that tells them apart.",
+    bad="legs: [{cost: 1, limit: 1}, {cost: 1, limit: 1}, …]   # 17 of them",
+    good="legs: [{cost: 1, limit: 17}]",
+)
+MOST_LEGS = 16
+"""The most legs of a trace."""
+
 
 @element("traces")
 def check_trace(sheet: Sheet) -> Iterator[Value]:
@@ -71,7 +84,10 @@ def check_trace(sheet: Sheet) -> Iterator[Value]:
     passing.condition("blocked", record.blocked, spot.inside("blocked"))
     made = [*ends.made, *passing.made]
     legs: list[TraceLeg] = []
-    for number, leg in enumerate(record.legs):
+    if len(record.legs) > MOST_LEGS:
+        message = f"This trace has {len(record.legs):,} legs, and {MOST_LEGS} are looked at."
+        sheet.bench.report(MANY_LEGS, spot.inside("legs", MOST_LEGS).span, message)
+    for number, leg in enumerate(record.legs[:MOST_LEGS]):
         values = list(_leg(sheet, leg, number, spot.inside("legs", number)))
         made += values
         steps = [value for value in values if value.id != trace_part(sheet.id, f"limit_{number}")]
@@ -127,6 +143,8 @@ def _leg(sheet: Sheet, leg: Any, number: int, spot: Spot) -> Iterator[Value]:
     own = sheet.arg_types()
     limits = Parts(sheet, own, tuple(leg.cite), trace_part)
     limits.expression(f"limit_{number}", leg.limit, spot.inside("limit"), RATIO)
+    for limit in limits.made:
+        see_not_below_nothing(sheet.bench, limit.base, "What a leg may cost")
     parts = Parts(sheet, {**own, "here": SPACE, "there": SPACE}, tuple(leg.cite), trace_part)
     parts.expression(f"to_{number}", leg.to, spot.inside("to"), set_of(SPACE))
     if leg.cost is not None:
@@ -136,6 +154,7 @@ def _leg(sheet: Sheet, leg: Any, number: int, spot: Spot) -> Iterator[Value]:
             message = f"This is {article(cost.type)}, and a step costs a number of points."
             sheet.bench.report(WRONG_TYPE, span, message)
             cost = Code(Literal(Type("unknown"), cost.expr.start, cost.expr.end, None), cost.where)
+        see_not_below_nothing(sheet.bench, cost, "What a step costs")
         parts.value(f"cost_{number}", cost, cost.type)
     parts.condition(f"never_{number}", leg.never, spot.inside("never"))
     yield from (*limits.made, *parts.made)
