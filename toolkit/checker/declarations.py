@@ -235,7 +235,7 @@ class Declarations(Items):
         if fixed and self.is_piece(type):
             return Type("design", type.name)
         if type.name == "order":
-            return Type("named", self._order)
+            return Type("named", self._order_in_data if fixed else self._order)
         known = type.name in self.symbols or type.name in self.section("kinds")
         built_in = type.name in BUILT_IN_TYPES | THINGS.keys()
         other = type.name in self.section("occasions") or type.name in self.section("effects")
@@ -245,6 +245,11 @@ class Declarations(Items):
     def _order(self) -> str:
         """What `order` means as a type: what a pack declares under that name, else an order of things."""
         return "order" if any("order" in self.section(each) for each in ("kinds", "types", "occasions")) else ORDER.name
+
+    @cached_property
+    def _order_in_data(self) -> str:
+        """The same in data, which never are occasions."""
+        return "order" if any("order" in self.section(each) for each in ("kinds", "types")) else ORDER.name
 
     def _declared(self, attribute: Any, fixed: bool) -> Type:
         return self.type(attribute.type, attribute.one_of, fixed=fixed)

@@ -212,7 +212,7 @@ def _cell(leaf: Leaf, entry: Entry, gives: str, value: Any) -> object:
 
 def is_rule(game: Game, gives: str) -> bool:
     """Whether cells of a type are rules: tests, or orders where the pack means nothing else by that word."""
-    is_declared = any(game.find(section, "order") for section in ("kinds", "types", "occasions"))
+    is_declared = any(game.find(section, "order") for section in ("kinds", "types"))
     return gives.startswith("test of ") or (gives == "order" and not is_declared)
 
 
