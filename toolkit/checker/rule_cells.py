@@ -16,7 +16,8 @@ from toolkit.language.syntax import Call, Name, parse
 from toolkit.model import Type
 from toolkit.packs import Item, Pack
 from toolkit.packs.own_tables import tables_of
-from toolkit.program.rule_cells import CELLS, table_part
+from toolkit.packs.table_cells import CELLS, cells_in
+from toolkit.program.rule_cells import table_part
 from toolkit.source import Path
 
 
@@ -104,26 +105,3 @@ def _all(pack: Pack) -> Iterator[tuple[Item, str | None]]:
     scenarios = {item.id: item for member in reversed(family) for item in member.all("scenarios")}
     for id in sorted(scenarios):
         yield from ((table, id) for table in tables_of(scenarios[id]))
-
-
-def cells_in(table: Item) -> Iterator[tuple[str, Path, int, Any]]:
-    """Each cell: its field, its place inside the table, the number of its row from 1, what is written."""
-    record = table.record
-    if hasattr(record, "gives"):
-        for row, cells in enumerate(record.cells):
-            for path, data in _in_row(("cells", row), cells):
-                yield CELLS, path, row + 1, data
-        return
-    for row, cells in enumerate(record.rows):
-        if isinstance(cells, dict):
-            yield from ((name, ("rows", row, name), row + 1, data) for name, data in cells.items())
-        elif isinstance(cells, list):
-            pairs = enumerate(zip(record.fields, cells, strict=False))
-            yield from ((name, ("rows", row, number), row + 1, data) for number, (name, data) in pairs)
-
-
-def _in_row(path: Path, cells: Any) -> Iterator[tuple[Path, Any]]:
-    if isinstance(cells, list):
-        yield from (((*path, column), data) for column, data in enumerate(cells))
-    else:
-        yield path, cells

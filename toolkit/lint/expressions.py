@@ -16,6 +16,7 @@ from toolkit.model import locate
 from toolkit.model.expressions import expressions
 from toolkit.model.salvage import NO_EXPRESSION
 from toolkit.packs import Item, Pack
+from toolkit.packs.table_cells import rules_in_cells
 from toolkit.source import Path
 
 _PIECE = re.compile(r"(?<=[a-z0-9])#(?=[1-9])")
@@ -24,7 +25,7 @@ _PIECE = re.compile(r"(?<=[a-z0-9])#(?=[1-9])")
 
 @check(*ALL)
 def check_expressions(pack: Pack) -> Iterator[Diagnostic]:
-    """Parse every expression in the rules, scenarios, examples, kinds and places of a pack."""
+    """Parse every expression in the rules, scenarios, examples, kinds, places and tables of a pack."""
     written = (found for found in pack.written if (found[0].section, found[0].id) not in pack.salvaged_ids)
     salvaged = ((each.item, expressions(each.item.record)) for each in pack.salvaged)
     for item, inside in (*written, *salvaged):
@@ -32,6 +33,10 @@ def check_expressions(pack: Pack) -> Iterator[Diagnostic]:
             found = parse(_PIECE.sub("_", text) if item.section == "examples" else text)
             if isinstance(found, Slip) and text != NO_EXPRESSION:
                 yield found.at(_place(item, where, on_key, found))
+    for table, path, text in rules_in_cells(pack):
+        found = parse(text)
+        if isinstance(found, Slip):
+            yield found.at(table.source.inner_span((*table.where, *path), found.start, found.end))
 
 
 def _place(item: Item, where: Path, on_key: bool, slip: Slip) -> Span:

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from toolkit.program.ground import part_id
 
-CELLS = "cells"
-"""What a table that is looked up has in place of a field."""
 NUMBER = "table__cell"
 """The argument that says which cell is meant; no author can write two underscores in a row."""
 LEAST, GREATEST = "least", "greatest"

@@ -23,7 +23,8 @@ from toolkit.language.syntax import Slip, parse
 from toolkit.language.tree import Ask, Comparison, Conditional, Expr, Literal, Variable
 from toolkit.model import Type
 from toolkit.names import near_names
-from toolkit.program.rule_cells import CELLS, NUMBER, cell_part, own_part, table_part
+from toolkit.packs.table_cells import CELLS
+from toolkit.program.rule_cells import NUMBER, cell_part, own_part, table_part
 from toolkit.program.rules import Arg, Element, Order, Stage, Value
 
 

@@ -23,7 +23,7 @@ from toolkit.names import near_names
 from toolkit.packs import Item, Pack
 from toolkit.packs.bands import AMONG_NUMBERS, bands_of, is_misspelt, near_band, odd_words
 from toolkit.packs.symbols import entries_meant, symbols_by_title
-from toolkit.program.rule_cells import CELLS
+from toolkit.packs.table_cells import CELLS
 
 
 def _table(checker: Checker, node: Node) -> Item | None:
