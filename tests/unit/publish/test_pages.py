@@ -197,6 +197,26 @@ def test_tables_say_yes_and_no_and_a_long_list_stands_side_by_side(tmp_path: Pat
     assert "rows" not in read.text.lower(), "what was filled in is marked in its cell"
 
 
+def test_cells_that_are_rules_are_shown_as_written_with_links(tmp_path: Path) -> None:
+    orders = {"dearest": {"title": "Dearest first", "args": {"u": "unit"}, "by": [{"most": "it.attack"}]}}
+    rules = {"values": {"loss": {"args": {"u": "unit"}, "base": "u.attack"}}, "orders": orders}
+    fields = {"die": "band", "what": "test of unit", "how": "order"}
+    rows = [["..2", "loss(it) > loss(own)", "dearest(own)"], ["3..", "true", "dearest(own)"]]
+    tables = {
+        "habits": {"args": {"own": "unit"}, "fields": fields, "rows": rows},
+        "hard": {"replaces": "habits", "args": {"own": "unit"}, "fields": fields, "rows": rows[1:]},
+    }
+    body = unescape(
+        pages_of(tmp_path, tables={"tables": tables}, more={"rules/more.yaml": rules})["games/small/tables.html"].body
+    )
+    read = PageReader(body)
+    assert "2 or less" in read.text and "always" in read.text and "siempre" in read.text
+    assert '<a href="elements/values.html#values:loss">loss</a>(it) > ' in body
+    assert '<a href="elements/orders.html#orders:dearest">Dearest first</a> <code class="hw-quiet">dearest(own)' in body
+    assert '<code>own</code> <span><code><a href="kinds.html#unit">unit</a></code>' in body
+    assert body.count('href="#habits"') and body.count('href="#hard"')
+
+
 def test_maps_in_a_list_say_nothing_that_nobody_could_read(tmp_path: Path) -> None:
     wide = {**MAP, "spaces": "\n".join([". " * 12] * 2), "areas": MAP["areas"]}
     pages = pages_of(tmp_path, ford=wide)
