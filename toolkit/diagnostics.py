@@ -177,11 +177,12 @@ def register(
 
 
 def all_codes() -> dict[str, Code]:
-    """Every code the toolkit knows, by id; imports all packages of it but the commands, which register none."""
+    """Every code the toolkit knows, by id; imports all packages of it but the commands and the adapters, which want
+    what may not be installed: these register none."""
     import toolkit
 
     for module in pkgutil.iter_modules(toolkit.__path__):
-        if module.ispkg and module.name != "cli":
+        if module.ispkg and module.name not in ("cli", "adapters"):
             import_all(f"toolkit.{module.name}")
     return dict(sorted(CODES.items()))
 

@@ -204,7 +204,12 @@ def test_cells_that_are_rules_are_shown_as_written_with_links(tmp_path: Path) ->
     rows = [["..2", "loss(it) > loss(own)", "dearest(own)"], ["3..", "true", "dearest(own)"]]
     tables = {
         "habits": {"args": {"own": "unit"}, "fields": fields, "rows": rows},
-        "hard": {"replaces": "habits", "args": {"own": "unit"}, "fields": fields, "rows": rows[1:]},
+        "hard": {
+            "replaces": "habits",
+            "args": {"own": "unit"},
+            "fields": {**fields},
+            "rows": [["4..", "it != own", "x"]],
+        },
     }
     body = unescape(
         pages_of(tmp_path, tables={"tables": tables}, more={"rules/more.yaml": rules})["games/small/tables.html"].body
