@@ -162,6 +162,80 @@ def test_a_scenario_on_a_map_has_the_settings_that_the_pack_declares(game: Path)
     assert hexwright("play", "mygame/duel", typed="").exit_code in (0, 1)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("grid", ["hex", "square", "areas"])
+def test_a_map_is_all_of_one_terrain_and_numbered_as_its_like(game: Path, grid: str) -> None:
+    result = hexwright("new", "map", "mygame/wide", "--size", "5x2", "--grid", grid, "--title-in", "es=Ancho")
+    assert result.exit_code == 0 and "The pack has 0 errors, 0 warnings." in result.output, result.output
+    text = (game / "maps/wide.yaml").read_text("utf-8")
+    if grid == "areas":
+        assert "  area_1_1: [area_2_1, area_1_2]\n" in text and "  area_5_2: [5, 2]\n" in text
+    else:
+        assert "legend may have more: w: woods, h: hill\n" in text
+        assert 'legend: {".": open}\nspaces: |\n  . . . . .\n  . . . . .\n' in text
+    assert hexwright("map", "show", "mygame/wide").exit_code == 0
+
+
+@pytest.mark.slow
+def test_a_translation_has_all_texts_as_comments_and_check_counts_them(game: Path) -> None:
+    result = hexwright("new", "translation", "mygame", "fr", "--title", "Mon jeu")
+    assert result.exit_code == 0 and "texts are left to translate into `fr`" in result.output
+    text = (game / "text/fr.yaml").read_text("utf-8")
+    assert "pack:\n  title: Mon jeu\n  # summary: Two kinds" in text and "#   scouts: {title: Scouts}\n" in text
+    assert "languages: [en, es, fr]\n" in (game / "pack.yaml").read_text("utf-8")
+    told = hexwright("check", "mygame").output
+    left = int(result.output.split(" texts are left")[0].split()[-1])
+    assert f"{left} texts not in `fr`" in told and "0 errors" in told
+    (game / "text/fr.yaml").write_text(uncommented(text), "utf-8")
+    assert is_clean()
+    again = hexwright("new", "translation", "mygame", "fr")
+    assert again.exit_code == 1 and "Nothing is left to translate" in again.output
+
+
+def uncommented(text: str) -> str:
+    """A file of translations with the sign taken away before each line that may be translated."""
+    lines = text.splitlines()
+    start = lines.index("pack:")
+    return "\n".join([*lines[:start], *(line.replace("# ", "", 1) for line in lines[start:])]) + "\n"
+
+
+@pytest.mark.slow
+def test_what_is_still_to_translate_is_put_at_the_end_of_a_language_that_is_begun(game: Path) -> None:
+    before = (game / "text/es.yaml").read_text("utf-8")
+    hexwright("new", "map", "mygame/wide", "--size", "5x2")
+    result = hexwright("new", "translation", "mygame", "es")
+    assert result.exit_code == 0 and "1 text is left" in result.output
+    after = (game / "text/es.yaml").read_text("utf-8")
+    assert after.startswith(before) and after.endswith("# maps:\n#   wide: {title: Wide}\n")
+
+
+@pytest.mark.slow
+def test_an_example_at_the_start_of_a_scenario_holds(game: Path) -> None:
+    result = hexwright("new", "example", "mygame/first", "--cite", "3.1", "--title-in", "es=Primero")
+    assert result.exit_code == 0 and is_clean(), result.output
+    entry = '  first:\n    title: First\n    cite: "3.1"\n    given: first-battle\n    expect:\n      - {asks: blue}\n'
+    assert (game / "examples/moving.yaml").read_text("utf-8").endswith(entry)
+    assert "1 example: 1 as expected" in hexwright("test", "mygame", "-k", "first").output.replace("s: 1", ": 1")
+
+
+@pytest.mark.slow
+def test_an_example_of_what_happened_in_a_recorded_game_holds(game: Path) -> None:
+    seats = ("--seat", "blue=random", "--seat", "red=random", "--seed", "3", "--record", "game.json")
+    assert hexwright("play", "mygame", *seats).exit_code == 0
+    seen = set()
+    for step in (1, 5, 6, 7):
+        result = hexwright(
+            "new", "example", f"mygame/step_{step}", "--from", f"game.json@{step}", "--file", "examples/new.yaml"
+        )
+        assert result.exit_code == 0, result.output
+        seen |= {
+            word for word in ("dice:", ".holds:", "card:") if word in (game / "examples/new.yaml").read_text("utf-8")
+        }
+    assert seen == {"dice:", ".holds:", "card:"}
+    assert ", 0 not." in hexwright("test", "mygame").output
+    assert "Say which of its" in hexwright("new", "example", "mygame/x", "--from", "game.json@0").output
+
+
 REFUSED: dict[str, tuple[tuple[str, ...], str]] = {
     "an id that is there": (("unit", "mygame/scouts", *COUNTER), "There is a piece `scouts` already"),
     "the id of a card": (("unit", "mygame/steady", *COUNTER), "There is a piece `steady` already"),
@@ -182,6 +256,14 @@ REFUSED: dict[str, tuple[tuple[str, ...], str]] = {
     "a scenario that is there": (("scenario", "mygame/first-battle"), "There is a scenario `first-battle` already"),
     "a scenario like none": (("scenario", "mygame/two", "--like", "first-batle"), "Did you mean `first-battle`?"),
     "a scenario outside": (("scenario", "mygame/../x"), "neither a folder nor a pack"),
+    "a map that is there": (("map", "mygame/field", "--size", "3x3"), "There is a map `field` already"),
+    "a map of no size": (("map", "mygame/wide", "--size", "0x3"), "no size"),
+    "a map of too many spaces": (("map", "mygame/wide", "--size", "9999x9999"), "400 of each at most"),
+    "a map of no terrain": (("map", "mygame/wide", "--terrain", "wods"), "Did you mean `woods`?"),
+    "an example that is there": (("example", "mygame/points_at_the_end"), "There is an example"),
+    "an example of no case": (("example", "mygame/new", "--cite", "9.9"), "E307"),
+    "a translation into no language": (("translation", "mygame", "../x"), "is no language"),
+    "a translation into its own": (("translation", "mygame", "en"), "the language that the pack is written in"),
     "no pack": (("unit", "mygam/horse", *COUNTER), "Did you mean `mygame`?"),
     "a game that is there": (("game", "mygame"), "content/mygame is there already"),
     "a game of no name": (("game", "My Game"), "Did you mean `my-game`?"),
@@ -236,6 +318,6 @@ def test_on_a_full_disk_all_files_are_as_they_were(game: Path, monkeypatch: pyte
 
 @pytest.mark.slow
 def test_each_command_teaches_with_examples() -> None:
-    for name in ("game", "scenario", "unit", "card"):
+    for name in ("game", "scenario", "map", "unit", "card", "example", "translation"):
         told = hexwright("new", name, "--help").output
         assert "Examples:" in told and f"hexwright new {name} " in told

@@ -21,7 +21,7 @@ COMMANDS = {
     "explain": "Tell what a diagnostic code means and how to mend it.",
     "los": "Tell what sees what on a map, and why.",
     "map": "Show maps, and take them to the map editor Tiled and back.",
-    "new": "Write a new game, scenario, unit or card.",
+    "new": "Write a new game, scenario, map, unit, card, example or translation.",
     "play": "Play a scenario in the terminal.",
     "reach": "Tell where a unit may go, and what it costs to come there.",
     "replay": "Play a recorded game again.",

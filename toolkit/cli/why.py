@@ -44,7 +44,7 @@ def command(where: str, expression: str | None, folder: Path | None, language: s
     from toolkit.cli.replay import play_again
     from toolkit.report.visible import visible
 
-    file, step = _read_place(where)
+    file, step = read_place(where)
     say = speaker(language)
     record = read_record(file, say)
     pack, rules = load_rules(recorded_folder(record, folder, say), speaking(language))
@@ -60,7 +60,7 @@ def command(where: str, expression: str | None, folder: Path | None, language: s
     raise click.exceptions.Exit(0 if understood else 1)
 
 
-def _read_place(where: str) -> tuple[Path, int | None]:
+def read_place(where: str) -> tuple[Path, int | None]:
     """The file and the step of `game.json@12`."""
     head, at, step = where.rpartition("@")
     name, number = (head, step) if at and step.isdecimal() else (where, "")

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from toolkit.analysis.hiding import DECIDES
 from toolkit.compiler import Program
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.examples.accounts import Found
@@ -15,6 +14,7 @@ from toolkit.examples.chance import Feed, shuffle_to, stack_cards
 from toolkit.examples.codes import ANSWER, FAULT, MOMENT, POSITION
 from toolkit.examples.expectations import Look, Part, look
 from toolkit.examples.meaning import place_of, without_meaning
+from toolkit.examples.odds import among, lowest, step_at
 from toolkit.examples.outcome import Outcome
 from toolkit.examples.plan import Plan
 from toolkit.examples.playback import Teller
@@ -23,7 +23,6 @@ from toolkit.examples.saving import lost_step, see_rules, take_up
 from toolkit.examples.stops import is_stop, moment_of
 from toolkit.examples.things import Unnamed
 from toolkit.examples.within import OWN, said_facts
-from toolkit.language.code import Code
 from toolkit.model import Type
 from toolkit.names import Names as Nearest
 from toolkit.names import did_you_mean
@@ -33,10 +32,8 @@ from toolkit.play.data import read_value
 from toolkit.play.machine import FUEL
 from toolkit.play.pending import ByItself, ForcedPass
 from toolkit.play.refusals import Misread
-from toolkit.play.secrets import dotted
 from toolkit.program.effects import Dice, Lot, Step
 from toolkit.runtime.program import seat_of
-from toolkit.runtime.sites import DRAWN_FROM
 from toolkit.state import UnknownName
 
 GO_ON = (0, 1)
@@ -172,51 +169,22 @@ class Player:
 
     def _take_chance(self) -> None:
         game, odds = self.game, self.game.odds
-        step = self._step()
+        step = step_at(game, self.steps)
         if isinstance(odds, tuple) and odds[0] == "shuffle":
             game.apply(self._shuffled(int(odds[1])))
             return
         sides = odds if isinstance(odds, int) else len(odds)  # type: ignore[arg-type]  # there are odds at chance
         chance = step.effects.chance if step is not None else "never"
         if step is not None and isinstance(chance, Lot):
-            outcome = self.feed.next_counter(self._among(step, chance.place))
+            outcome = self.feed.next_counter(among(game, step, chance.place))
         elif isinstance(chance, Dice):
-            outcome = self.feed.next_die(self._lowest(chance.low), sides)
+            outcome = self.feed.next_die(lowest(game, chance.low), sides)
         else:
             outcome = self.feed.next_die(0, sides)
         if isinstance(outcome, Diagnostic):
             self.found.append(outcome)
             raise Halt
         game.apply((outcome,))
-
-    def _step(self) -> Step | None:
-        site = self.game.site
-        return None if site is None else self.steps.get((site.where.source.path, site.where.path))
-
-    def _locals(self) -> dict[str, Any]:
-        """The names that the steps know where the game waits, with those that no rule names. Nobody decides there."""
-        game = self.game
-        assert game.go is not None and game.site is not None
-        known = {kept.name: value for kept, value in zip(game.site.locals, game.go[1], strict=True)}
-        return {**known, DECIDES: None}
-
-    def _lowest(self, least: Code) -> int:
-        """The least number of a roll: computed where the game waits."""
-        from toolkit.evaluator import World, evaluate
-
-        low = evaluate(least.expr, World(self.program.stage, self.game.cells), self._locals())
-        return low if isinstance(low, int) else 1
-
-    def _among(self, step: Step, place: Code) -> list[str]:
-        """The pieces from which one is drawn: those of the place that the step found when it began."""
-        from toolkit.evaluator import World, evaluate
-
-        stage, cells, known = self.program.stage, self.game.cells, self._locals()
-        found = known.get(f"{DRAWN_FROM} of {dotted(step.at.path)}")
-        address = found if found is not None else evaluate(place.expr, World(stage, cells), known)
-        assert isinstance(address, int)
-        named = stage.names(cells).named
-        return [named[row] for row in cells[address]]
 
     def _shuffled(self, count: int) -> tuple[int, ...]:
         """A permutation that lays the cards the example tells on top."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from toolkit.compiler import ALL, Passes, Program, compile_program
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.examples.codes import FAULT, POSITION, RUN_OUT
+from toolkit.examples.odds import steps_by_place
 from toolkit.examples.outcome import Outcome
 from toolkit.examples.plan import Plan, make_plan
 from toolkit.examples.playback import Teller
@@ -20,7 +21,6 @@ from toolkit.language.fuel import RUN, Reserve, drawing_from
 from toolkit.packs import Item, Pack
 from toolkit.program.effects import Step
 from toolkit.program.rules import Rules
-from toolkit.program.walking import elements_of, walk
 
 
 def run_examples(
@@ -122,14 +122,5 @@ class Programs:
             rules = with_stops(begun, self.stops[plan.shared].values(), player)
             options = {id: str(value) for id, value in plan.example.record.options.items()}
             program = compile_program(rules, plan.scenario.id, options, self.passes, True)
-            self._made[plan.shared] = program, _steps_by_place(rules)
+            self._made[plan.shared] = program, steps_by_place(rules)
         return self._made[plan.shared]
-
-
-def _steps_by_place(rules: Rules) -> dict[object, Step]:
-    return {
-        (step.at.source.path, step.at.path): step
-        for element in elements_of(rules)
-        for step in walk(element)
-        if isinstance(step, Step)
-    }

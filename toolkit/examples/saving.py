@@ -54,6 +54,15 @@ def position_text(game: Game, name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def what_changed(before: Game, after: Game) -> dict[str, Any]:
+    """The state of things that differs between two moments of a game, as `state:` of an expectation names it."""
+    stage = after.program.stage
+    then, now = (write_state(stage.layout, game.cells)["cells"] for game in (before, after))
+    differs = {key: value for key, value in now.items() if then.get(key, None) != value}
+    places, states, _ = _sorted_out(after, differs)
+    return {f"{place}.holds": pieces for place, pieces in places.items()} | states
+
+
 def is_untouched(text: str) -> bool:
     """Whether a file is one that `position_text` gave, with its title and its one expectation."""
     return _WRITTEN.fullmatch(text) is not None

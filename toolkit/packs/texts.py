@@ -102,7 +102,7 @@ def _check_language(pack: Pack, language: str, words: Any) -> Iterator[Diagnosti
     gaps: dict[tuple[str, str], _Gap] = {}
     for section, shape in sections().items():
         slips = _slips(pack, section, getattr(words, section, None))
-        for item, one, inside in _items(pack, section):
+        for item, one, inside in originals(pack, section):
             found = getattr(words, section, None)
             translated = found if section == "pack" else (found or {}).get(item.id if not inside else inside[-1])
             for pair in pairs(shape, one, translated):
@@ -161,7 +161,7 @@ def _slips(pack: Pack, section: str, translated: Any) -> list[str]:
     return list(islice(unknown, _FEW_SLIPS))
 
 
-def _items(pack: Pack, section: str) -> Iterator[tuple[Item, Any, tuple[str, ...]]]:
+def originals(pack: Pack, section: str) -> Iterator[tuple[Item, Any, tuple[str, ...]]]:
     """The originals of a section: the item, the record in it, and where that stands in the item."""
     if section == "pack":
         yield pack.manifest, pack.manifest.record, ()

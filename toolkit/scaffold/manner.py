@@ -61,7 +61,9 @@ def with_entry(
 ) -> Change:
     """A file of a pack with one more thing in a section."""
     if not (pack.folder / path).exists():
-        return Change(f"{first_line(pack, path)}{write_yaml({section: {id: fields}})}")
+        document = Document(write_yaml({section: {id: fields}}))
+        _with_rows(document.data[section][id], fields)
+        return Change(f"{first_line(pack, path)}{document.text()}")
     before = read_text(pack.folder, path)
     document = open_document(before, path)
     put_entry(document, (section,), id, fields, behind.id if behind is not None else None)
@@ -122,12 +124,20 @@ def _node(value: Any, neighbour: Any, key_width: int = 0) -> Any:
         return _inline(value)
     is_blocky = isinstance(neighbour, dict) and not is_inline(neighbour)
     tree = read_node(write_yaml({"x": value}))["x"] if not is_blocky else read_node(write_yaml(value))
+    _with_rows(tree, value)
     if isinstance(neighbour, dict):
         for key, inner in value.items():
             beside = neighbour.get(key)
             if isinstance(inner, Mapping) and isinstance(beside, dict) and not is_inline(beside) and beside:
                 tree[key] = read_node(write_yaml(inner))
     return tree
+
+
+def _with_rows(tree: Any, value: Mapping[str, Any]) -> None:
+    """Let lists of mappings stand with a row for each."""
+    for key, inner in value.items():
+        if isinstance(inner, list) and any(isinstance(each, Mapping) for each in inner) and not is_inline(tree):
+            tree[key].fa.set_block_style()
 
 
 def _is_of(path: str, place: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from toolkit.packs import Pack
 
 MOST_TOLD = 5
+Also = Callable[["Pack"], Sequence[Diagnostic]]
 
 
 def pack_of(argument: str) -> Pack:
@@ -48,10 +49,11 @@ def target_of(argument: str) -> tuple[str, str]:
     return pack, id
 
 
-def write_changes(pack: Pack, argument: str, changes: Changes, *, force: bool) -> None:
-    """Check what a pack would be with the changes; then write them, with its schemas, and tell of it."""
+def write_changes(pack: Pack, argument: str, changes: Changes, *, force: bool, also: Also = lambda _: []) -> None:
+    """Check what a pack would be with the changes; then write them, with its schemas, and tell of it. `also` looks at
+    that pack too."""
     see_writable(pack.folder, changes, force=force)
-    found, texts = _tried(pack, changes)
+    found, texts = _tried(pack, changes, also)
     new = _new(pack, found) if found else []
     errors = [each for each in new if each.severity == "error"]
     if errors:
@@ -91,7 +93,7 @@ def _tell(found: Iterable[Diagnostic], texts: dict[str, str]) -> None:
         click.echo("\n".join(shown.splitlines()[:-2] if shown.count("\n") > 2 else [shown]), err=True)
 
 
-def _tried(pack: Pack, changes: Changes) -> tuple[list[Diagnostic], dict[str, str]]:
+def _tried(pack: Pack, changes: Changes, also: Also) -> tuple[list[Diagnostic], dict[str, str]]:
     """All that a copy of the pack with the changes has wrong, with the texts, by the paths of the pack itself."""
     from toolkit.cli.checking import check_packs
     from toolkit.packs.files import content_files
@@ -110,7 +112,8 @@ def _tried(pack: Pack, changes: Changes) -> tuple[list[Diagnostic], dict[str, st
         _stand_in(pack, copy)
         checked = check_packs([copy])
         there, here = shown_path(copy), shown_path(pack.folder)
-        found = [_elsewhere(each, there, here) for each in checked.diagnostics]
+        more = also(checked.packs[0]) if checked.packs and not checked.errors else []
+        found = [_elsewhere(each, there, here) for each in (*checked.diagnostics, *more)]
         texts = {path.replace(there, here, 1): text for path, text in checked.texts.items()}
     return found, texts
 
