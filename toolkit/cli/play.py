@@ -30,8 +30,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     "seats",
     multiple=True,
     metavar="NAME=WHO",
-    help="Who plays a player, a side or a seat: human, or a bot: random. all=random plays the whole game. Who is not "
-    "named is human.",
+    help="Who plays a player, a side or a seat: human, a bot: random, or a policy of the pack. all=random plays the "
+    "whole game. Who is not named is played by the policy that the scenario says, else human.",
 )
 @click.option(
     "--seats",
@@ -106,7 +106,7 @@ def command(
     from toolkit.cli.playing import loading, resuming
     from toolkit.cli.playing.ending import Ending
     from toolkit.cli.playing.files import read_save, see_written
-    from toolkit.cli.playing.seating import are_several, read_seats, read_together, read_undo
+    from toolkit.cli.playing.seating import are_several, read_policies, read_seats, read_together, read_undo
     from toolkit.play import Game
 
     see_written(speaker(language), save=save_to, record=record_to)
@@ -132,6 +132,7 @@ def command(
     if together:
         started.seats = read_together(together, program)
     who = read_seats(seats, scenario, started)
+    started = _by_rules(started, read_policies(who, started), seed, anew=saved is None)
     if are_several(started, who) and saved is None:
         started = _stopping(started, seed)
     started.stop_at_forced = are_several(started, who)
@@ -172,6 +173,24 @@ def _play(session: Session, ending: Ending) -> None:
 def _resuming(game: str, options: list[str], file: Path) -> str:
     """The command that goes on with a save, as it may be typed."""
     return visible(shlex.join(["hexwright", "play", game, "--resume", str(file), *options]))
+
+
+def _by_rules(game: Game, policies: dict[str, str | None], seed: str, *, anew: bool) -> Game:
+    """The game in which these are played by rules: from its start, or from where it was saved."""
+    from toolkit.cli.playing.loading import with_faults_told
+    from toolkit.play import Game, policies_of
+
+    found, say = policies_of(game.program.stage, policies), game.program.rules.pack.say
+    if found == game.policies:
+        return game
+    with with_faults_told(say("the rules cannot set up this game")):
+        if not anew:
+            game.policies = found
+            game.drive(None)
+            return game
+        other = Game(game.program, seed, policies=policies)
+    other.seats = game.seats
+    return other
 
 
 def _stopping(game: Game, seed: str) -> Game:

@@ -14,7 +14,7 @@ from toolkit.play.hashes import hash_of
 from toolkit.play.interrupts import Claim
 from toolkit.play.made_from import Difference, differences, made_from
 from toolkit.play.passing import LiftedPass, PassUntil
-from toolkit.play.played_by import named_policies
+from toolkit.play.played_by import named_policies, policies_of
 from toolkit.play.playouts import playout
 from toolkit.play.records import Record, Replay, other_end, record_of, replay, save
 from toolkit.play.refusals import Refused
@@ -46,6 +46,7 @@ __all__ = [
     "named_policies",
     "other_end",
     "playout",
+    "policies_of",
     "read_answer",
     "record_of",
     "replay",

@@ -22,11 +22,11 @@ def are_several(game: Game, who: dict[int, str]) -> bool:
 
 
 def read_seats(words: tuple[str, ...], scenario: Item, game: Game) -> dict[int, str]:
-    """Who plays each player, by number."""
+    """Who plays each player, by number: who is named, else the policy that the scenario says, else a person."""
     from toolkit.cli.playing.display import HUMAN
 
     everybody, known = _everybody(game)
-    found = dict.fromkeys(everybody, HUMAN)
+    found = {player: game.policies.get(player, HUMAN) for player in everybody}
     for word in words:
         name, _, who = word.partition("=")
         _see_who(word, who, next(iter(known)), game)
@@ -38,16 +38,18 @@ def read_seats(words: tuple[str, ...], scenario: Item, game: Game) -> dict[int, 
 
 
 def _see_who(word: str, who: str, example: str, game: Game) -> None:
-    """Refuse words that are neither a person nor an agent."""
+    """Refuse words that are neither a person nor an agent nor a policy."""
     from toolkit.agents import UnknownAgent, agent_words, read_agent
     from toolkit.cli.playing.display import HUMAN
+    from toolkit.play.played_by import available
 
-    if who == HUMAN:
+    policies = available(game.program.stage)
+    if who in (HUMAN, *policies):
         return
     try:
         read_agent(who, game.program, "")
     except UnknownAgent as unknown:
-        *others, last = [HUMAN, *agent_words()]
+        *others, last = [HUMAN, *agent_words(), *policies]
         listed = f"{', '.join(others)} or {last}"
         told = f"{unknown} A seat is {listed}, as in --seat {example}={last}."
         raise click.UsageError(f"--seat {word}: {told}") from unknown
@@ -57,9 +59,19 @@ def read_agents(who: dict[int, str], game: Game, seed: str) -> dict[int, Agent]:
     """The agents of the seats that no person plays, by player; one for all that are written alike."""
     from toolkit.agents import read_agent
     from toolkit.cli.playing.display import HUMAN
+    from toolkit.play.played_by import available
 
-    agents = {words: read_agent(words, game.program, seed) for words in who.values() if words != HUMAN}
-    return {player: agents[words] for player, words in who.items() if words != HUMAN}
+    others = (HUMAN, *available(game.program.stage))
+    agents = {words: read_agent(words, game.program, seed) for words in who.values() if words not in others}
+    return {player: agents[words] for player, words in who.items() if words not in others}
+
+
+def read_policies(who: dict[int, str], game: Game) -> dict[str, str | None]:
+    """The policies of the seats that are played by rules, by player; None for all others."""
+    from toolkit.play.played_by import available
+
+    known, players = available(game.program.stage), game.program.stage.numbers.players
+    return {players[player]: words if words in known else None for player, words in who.items()}
 
 
 def read_together(words: tuple[str, ...], program: Program) -> tuple[Seat, ...]:
