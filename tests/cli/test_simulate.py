@@ -100,6 +100,17 @@ def test_a_game_without_an_end_is_told_with_the_command_that_plays_it_again() ->
     assert seen.exit_code == 0 and f"Seed: {again[4]}" in seen.output
 
 
+@pytest.mark.parametrize("who", ["uniform", "random"])
+def test_play_plays_the_same_game_by_its_seed(who: str) -> None:
+    simulate("--games", "2", "--seats", f"all={who}", "--rows", "games.csv", "--results-only")
+    with Path("games.csv").open(encoding="utf-8") as file:
+        row = [*csv.DictReader(file)][1]
+    hexwright("play", SKIRMISH, "--seat", f"all={who}", "--seed", row["seed"], "--record", "game.json")
+    record = json.loads(Path("game.json").read_text("utf-8"))
+    assert len(record["answers"]) == int(row["decisions"]) and record["end"]["drawn"] == int(row["drawn"])
+    assert record["end"]["result"][0] == [row["winner"]]
+
+
 def test_a_fault_is_told_at_its_place_and_met_again(folder: Path) -> None:
     pack = playable(folder)
     (pack / "rules" / "trips.yaml").write_text(FAULT, "utf-8")

@@ -43,7 +43,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--rotate", is_flag=True, help="Let everybody sit one place further on in each game: who begins is told apart."
 )
-@click.option("--results-only", is_flag=True, help="Count no cases, units and cards: about twice as quick.")
+@click.option("--results-only", is_flag=True, help="Count no cases, units and cards: two to three times as quick.")
 @click.option(
     "--processes", type=click.IntRange(1, 512), help="Processes that play; as many as processors if not said."
 )

@@ -1,7 +1,7 @@
 """Figures of many games. In: rows and counts. Out: win rates with their intervals, lengths, what was used how often.
 
 A player wins a game where nobody stands beside him in the first place of its ranking, and shares it where somebody
-does. Only games that came to their end count.
+does. Only games that came to their end count; where one has no ranking, nobody has won it, and nobody lost.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Simulation:
 
     def players(self) -> dict[str, Standing]:
         """What became of each player."""
-        return {player: _standing((row, player) for row in self.ranked) for player in self.plan.seats}
+        return {player: _standing((row, player) for row in self.whole) for player in self.plan.seats}
 
     def agents(self) -> dict[str, Standing]:
         """What became of each agent, wherever it sat, where they rotate; of one that has several seats in a game each
@@ -129,7 +129,7 @@ class Simulation:
         if not self.plan.rotates or len(words) < 2:
             return {}
         return {
-            each: _standing((row, player) for row in self.ranked for player, who in row.seats.items() if who == each)
+            each: _standing((row, player) for row in self.whole for player, who in row.seats.items() if who == each)
             for each in words
         }
 
@@ -162,9 +162,10 @@ class Simulation:
 
 def _standing(outcomes: Iterable[tuple[Row, str]]) -> Standing:
     """What became of those who sat there: each game with the player that is meant."""
-    won = shared = games = 0
+    won = shared = lost = games = 0
     for row, player in outcomes:
         games += 1
         won += row.winners == (player,)
         shared += player in row.winners and len(row.winners) > 1
-    return Standing(Rate(won, games), Rate(shared, games), Rate(games - won - shared, games))
+        lost += bool(row.ranking) and player not in row.winners
+    return Standing(Rate(won, games), Rate(shared, games), Rate(lost, games))

@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 
 from toolkit.agents import Agent, NoAnswer, read_agent
+from toolkit.agents.answers import MOST_STEPS
 from toolkit.agents.uniform import picks_of
 from toolkit.cache import kept_program
 from toolkit.compiler import Program
@@ -201,12 +202,11 @@ def _give(played: Played, game: Game, answer: Answer) -> None:
 
 def _play_out(game: Game, random_float: Callable[[], float], most: int) -> End:
     """Play to the end, or to so many decisions, which may have several short answers each."""
-    taken = 0
-    while not game.over and taken < most:
+    taken = idle = 0
+    while not game.over and taken < most and idle < MOST_STEPS:  # idle: beginnings that cannot be completed
         given = playout(game, random_float, most - taken)
         before, taken = taken, sum(1 for _ in game.decisions())
-        if taken == before and given:
-            return "most"  # nothing but beginnings that cannot be completed
+        idle = idle + max(given, 1) if taken == before else 0
     return "over" if game.over else "most"
 
 

@@ -136,9 +136,20 @@ class _Report:
         yield self.say("Games that did not come to an end: {count}", count=f"{len(failed):,}")
         for row in failed[:MOST_FAILED]:
             yield f"  {self._why(row)}"
-            yield f"    {see_again(self.of, row, self.game)}"
+            yield f"    {self._see_again(row)}"
         if len(failed) > MOST_FAILED:
             yield "  " + self.say("and {count} more games", count=f"{len(failed) - MOST_FAILED:,}")
+
+    def _see_again(self, row: Row) -> str:
+        """The command that plays a game again. Whom the scenario lets rules play needs no word."""
+        scenario = self.pack.find("scenarios", self.of.plan.scenario)
+        by_rules = set(scenario.record.policies.values()) if scenario is not None else set()
+        words = ["hexwright", "play", self.game, "--seed", row.seed]
+        for player, who in row.seats.items():
+            words += ["--seat", f"{player}={who}"] if who not in by_rules else []
+        for name, value in self.of.plan.options.items():
+            words += ["--option", f"{name}={value}"]
+        return visible(shlex.join(words))
 
     def _why(self, row: Row) -> str:
         told = {"game": f"{row.game:,}", "count": f"{row.length:,}"}
@@ -148,17 +159,6 @@ class _Report:
             case "work":
                 return self.say("game {game}: it needed more work than {count} decisions may, and is not over", **told)
         return self.say("game {game}: {count} decisions, and it is not over", **told)
-
-
-def see_again(simulation: Simulation, row: Row, game: str) -> str:
-    """The command that plays a game again."""
-    plan = simulation.plan
-    words = ["hexwright", "play", game, "--seed", row.seed]
-    for player, who in row.seats.items():
-        words += ["--seat", f"{player}={who}"]
-    for name, value in plan.options.items():
-        words += ["--option", f"{name}={value}"]
-    return visible(shlex.join(words))
 
 
 def _upper(text: str) -> str:

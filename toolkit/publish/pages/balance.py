@@ -99,29 +99,26 @@ def _winning(entry: Entry) -> Html | None:
         return None
     named = [(_player(entry, player), result) for player, result in told.players.items()]
     title = say("Who wins: {scenario}", scenario=_scenario_title(entry))
-    parts: list[object] = [tag("h3", say("Who wins")), _standings(named, told.ranked, title)]
+    parts: list[object] = [tag("h3", say("Who wins")), _standings(told, named, [1] * len(named), title)]
     if told.agents:
-        agents = [(Words.plain(words), result) for words, result in told.agents.items()]
+        words = [*told.seats.values()]
+        seats = [words.count(each) for each in told.agents]
+        agents = [(Words.plain(each), result) for each, result in told.agents.items()]
         title = say("Which agent wins: {scenario}", scenario=_scenario_title(entry))
-        parts += [tag("h3", say("Which agent wins")), _standings(agents, _seats_of(told), title)]
+        parts += [tag("h3", say("Which agent wins")), _standings(told, agents, seats, title)]
     return tag("div", parts)
 
 
-def _seats_of(told: Any) -> Mapping[str, int]:
-    """How many seats of all ranked games each agent had; where they rotate each has its share of every place."""
-    words = [*told.seats.values()]
-    return {each: told.ranked * words.count(each) for each in dict.fromkeys(words)}
-
-
-def _standings(named: list[tuple[Words, Any]], games: int | Mapping[str, int], title: Words) -> Html:
+def _standings(told: Any, named: list[tuple[Words, Any]], seats: list[int], title: Words) -> Html:
+    """The plot and the table; `seats`: how many each has in a game, each of which counts for itself."""
     rows, shares = [], []
-    for label, result in named:
-        of = games if isinstance(games, int) else games.get(str(label), 0)
+    for (label, result), count in zip(named, seats, strict=True):
+        of = told.ended * count
         won = Rate(min(result.won, of), of)
         low, high = won.interval
         between = say("{low} to {high}", low=percent(low), high=percent(high))
         shares.append(Share(label, won.share, low, high, percent(won.share)))
-        lost = max(of - result.won - result.shared, 0)
+        lost = max(told.ranked * count - result.won - result.shared, 0)
         cells = (whole(result.won), percent(won.share), between, whole(result.shared), whole(lost))
         rows.append(_row(label.html(), *cells))
     says = joined([joined([each.label, each.figure], " ") for each in shares], ", ")
