@@ -184,3 +184,10 @@ def test_why_tells_the_cell_of_the_table() -> None:
         "  asked meets(replies[2].whose, baker#1, foe=samovar#2) = false  (4.1)",
         "  asked meets(replies[3].whose, baker#1, foe=samovar#2) = true  (4.1)",
     ]
+
+
+def test_the_log_tells_by_which_cell_a_policy_ranked() -> None:
+    lines = [line for line in log_of(Game(program("both"), 3)) if "table(aims" in line]
+    assert lines[0].startswith(
+        "  automaton, entry 1: ranked, of 3, 1 best: table(aims, rebate), most it.grip + it.coins: 6"
+    )

@@ -73,7 +73,7 @@ def rule_cells(known: Declarations) -> Mapping[tuple[str, str], Sequence[RuleCel
         root = root_of(known, table.id)
         if fields:
             places[root] = places.get(root, -1) + 1
-        for field, path, row, data in cells_in(table):
+        for field, path, row, data in cells_in(table) if fields else ():
             if field in fields:
                 cells = found.setdefault((root, field), [])
                 cells.append(RuleCell(len(cells), table, places[root], scenario, path, row, data))

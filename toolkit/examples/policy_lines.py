@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any
 
 from toolkit.examples.sentences import Facts, Part, Phrase, Said, Thing, Title
+from toolkit.examples.table_cells import cell_words
 from toolkit.language.code import Criterion
 from toolkit.play.conditions import text_of
 from toolkit.play.policies import Ranking
@@ -81,11 +82,11 @@ def _ranks(rules: Rules, entry: Entry, ranking: Ranking) -> Facts:
 def _values(rules: Rules, entry: Entry, ranking: Ranking) -> Iterator[tuple[str, str]]:
     """Each criterion with its value for the best answer, and for the next one where there is another."""
     best, second = ranking.keyed[0][0], ranking.second
-    for place, how, text in _criteria(rules, entry.prefer, best, counting()):
+    for place, how, text, cell in _criteria(rules, entry.prefer, best, counting()):
         told = _value(how, best[place])
         if second is not None:
             told += f" (next: {_value(how, second[0][place])})"
-        yield f"{how} {text}:", told
+        yield f"{cell}{how} {text}:", told
 
 
 def _value(how: str, key: Any) -> str:
@@ -97,19 +98,24 @@ def _value(how: str, key: Any) -> str:
 
 def _criteria(
     rules: Rules, criteria: Sequence[Criterion], key: Sequence[Any], places: Iterator[int]
-) -> Iterator[tuple[int, str, str]]:
+) -> Iterator[tuple[int, str, str, str]]:
     """The criteria one by one with their places in a key, in place of orders what they say; of the orders in a table
-    that of the cell whose number stands in the key. A key ends early where a mutant lets an order tell nothing apart.
-    """
+    that of the cell whose number stands in the key, and before the first of them which cell that is. A key ends early
+    where a mutant lets an order tell nothing apart."""
     for criterion in criteria:
         place = next(places) if criterion.order is None or _is_choice(criterion.order) else 0
         if place >= len(key):
             return
         if criterion.order is None:
             assert criterion.code is not None
-            yield place, criterion.how, text_of(criterion.code)
+            yield place, criterion.how, text_of(criterion.code), ""
         elif _is_choice(criterion.order):
-            yield from _criteria(rules, _chosen(rules, criterion.order, key[place]), key, places)
+            inner = _chosen(rules, criterion.order, key[place])
+            cells = [rules.orders[one.order] for one in inner if one.order is not None and is_of_cell(one.order)]
+            before = f"{cell_words(rules, cells[0])}, " if cells else ""
+            for each, how, text, inside in _criteria(rules, inner, key, places):
+                yield each, how, text, before or inside
+                before = ""
         else:
             yield from _criteria(rules, rules.orders[criterion.order].by, key, places)
 

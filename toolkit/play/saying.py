@@ -42,6 +42,8 @@ from toolkit.play.worded import (
     titled_player,
     worded,
 )
+from toolkit.program.ground import named_by
+from toolkit.program.rule_cells import is_of_table
 from toolkit.program.sorts import innermost
 from toolkit.state import Stage
 
@@ -211,6 +213,8 @@ class Saying:
                 return titled("occasions", kind) if self.stage.rules.pack.find("occasions", kind) else None
             case Field():
                 return self._field(expr)
+            case Ask(value=id) if is_of_table(id):
+                return first_small(titled("tables", named_by(id)))
             case Ask(value=id):
                 return first_small(titled("values", id))
             case At(place=place, owner=owner):
