@@ -133,7 +133,11 @@ def look_at_value(at: Look, asked: Asked) -> Iterator[Diagnostic]:
         yield from _compare(at, asked, found, stage.names(at.game.cells))
     wrong = missing_line(at.record.account, found.lines)
     if wrong is not None:
-        message = f"The account has no line `{shown(at.record.account[wrong])}` here."
+        line = at.record.account[wrong]
+        message = f"The account has no line `{shown(line)}` here."
+        if wrong and missing_line((line,), found.lines) is None:
+            before = shown(at.record.account[wrong - 1])
+            message = f"The account has `{shown(line)}` before `{before}`: its lines are named in their order."
         yield ACCOUNT.at(at.span("account", wrong), message, notes=_account(found))
 
 
