@@ -31,7 +31,7 @@ LAYERS = (
     ("cache",),
     ("coverage", "leaks", "agents", "adapters"),
     ("simulation",),
-    ("bundle",),
+    ("bundle", "features"),
     ("publish",),
     ("export",),
     ("scaffold",),

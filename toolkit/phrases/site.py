@@ -43,6 +43,19 @@ _PAGES = {
     "Case by case, each with its own address.": "Caso por caso, cada uno con su propia dirección.",
     "Settings and other parts of the rules as data.": "Ajustes y otras partes de las reglas como datos.",
 }
+_USES = {
+    "The language in use": "El lenguaje en uso",
+    "What the rules language offers, and who uses it: games of this site, and small packs that prove rules.": (
+        "Lo que ofrece el lenguaje de reglas, y quién lo usa: juegos de este sitio y paquetes que prueban reglas."
+    ),
+    "Steps": "Pasos",
+    "Built-in functions": "Funciones incorporadas",
+    "Offers": "Ofertas",
+    "Choices": "Elecciones",
+    "Routes": "Rutas",
+    "Part of the language": "Parte del lenguaje",
+    "Small packs": "Paquetes pequeños",
+}
 _LABELS = {
     "crosses": "cruza",
     "along": "a lo largo",
@@ -407,6 +420,7 @@ _SCRIPTED = {
 }
 SPANISH_SITE = {
     **_PAGES,
+    **_USES,
     **_LABELS,
     **_FILTERS,
     **_COUNTS,

@@ -31,6 +31,7 @@ def navigation(site: Path, games: Iterable[Game]) -> Nav:
         {"Overview": "reference/index.md"},
         {"Schemas": "reference/schemas.md"},
         {"Diagnostics": "reference/diagnostics.md"},
+        {"The language in use": "reference/uses.md"},
     ]
     return [*home, {"Games": [{"All games": "games/index.md"}, *entries]}, *parts, {"Reference": reference}]
 

@@ -25,7 +25,7 @@ from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out
 from toolkit.publish.game import Game
 from toolkit.publish.listing import line_rules
 from toolkit.publish.navigation import navigation, written_pages
-from toolkit.publish.pages import overview, reference, schemas
+from toolkit.publish.pages import overview, reference, schemas, uses
 from toolkit.publish.pages.registry import generated
 from toolkit.publish.sides import side_rules
 from toolkit.publish.swapping import MARK, may_replace, mend, remove, swap_in
@@ -150,6 +150,7 @@ def _publish(
         reference.home(codes, schemas.listing(folder)),
         *reference.diagnostics(codes),
         *schemas.pages(folder),
+        uses.page(games, uses.read_small_packs(site)),
     ]
     lay_out(work, site, pages, navigation(site, games), overview.game_cards(games, "index.html"))
     progress(f"Building {len(pages)} pages")
@@ -162,6 +163,7 @@ def _publish(
     documents += [
         *reference.documents(codes),
         *schemas.documents(folder),
+        *uses.documents(),
         *searching.of_written(built, written_pages(site)),
     ]
     (built / SCRIPTS / "search-documents.js").write_text(searching.script(documents), "utf-8")

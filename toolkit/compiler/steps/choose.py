@@ -15,8 +15,9 @@ from toolkit.compiler.pycode import CELLS, EMPTY, NONE, PyCode, call, literal, l
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, reads, verb
 from toolkit.language.code import Choice
 from toolkit.model import Type
+from toolkit.program.rules import Rules
 from toolkit.program.steps.flow import Choose
-from toolkit.program.walking import walk
+from toolkit.program.walking import elements_of, walk
 
 PLAYER = Type("named", "player")
 
@@ -78,9 +79,9 @@ class _Choosing:
         """Who chooses: the step says it, else the occasion around it, else who acts."""
         if self.step.by is not None:
             return statements.value(self.step.by)
-        occasions = self.emitter.generator.rules.occasions
-        for open in self.scope.around:
-            decides = occasions[open.kind].decides if open.kind in occasions else None
+        rules = self.emitter.generator.rules
+        for kind in (*(open.kind for open in self.scope.around), *_said_to_be_live(rules, self.step)):
+            decides = rules.occasions[kind].decides if kind in rules.occasions else None
             if decides is not None:
                 return statements.value(decides)
         by = self.scope.variables["by"].python
@@ -191,3 +192,12 @@ class _Choosing:
         return self.emitter.generator.statements(
             self.teller, parameters, lambda body: write_exists(self._question(), body)
         )
+
+
+def _said_to_be_live(rules: Rules, step: Choose) -> tuple[str, ...]:
+    """The kinds of occasion in which the element says it is run that holds a step."""
+    source, path = step.at.source, step.at.path
+    for element in elements_of(rules):
+        if element.at.source is source and path[: len(element.at.path)] == element.at.path:
+            return element.within
+    return ()

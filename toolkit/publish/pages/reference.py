@@ -7,20 +7,28 @@ from collections.abc import Iterable, Iterator, Sequence
 from toolkit.diagnostics import Code, by_area
 from toolkit.publish.addresses import between
 from toolkit.publish.building import Page
+from toolkit.publish.interface import LANGUAGES
 from toolkit.publish.listing import listing
 from toolkit.publish.markup import Html, join, paragraphs, tag, with_code
 from toolkit.publish.searching import Document, reference_document
+from toolkit.publish.words import Words
 
 DIAGNOSTICS = "reference/diagnostics"
 _LIST = (f"{DIAGNOSTICS}.html", "Diagnostics")
 
 
-def reference_page(path: str, title: str, *body: object, above: Sequence[tuple[str, str]] = ()) -> Page:
-    """A page of the reference: the way back (addresses and names of the pages above it), heading and body."""
+def reference_page(
+    path: str, title: str, *body: object, above: Sequence[tuple[str, str]] = (), heading: Words | None = None
+) -> Page:
+    """A page of the reference: the way back (addresses and names of the pages above it), heading and body.
+
+    `heading`: what stands there in the reader's language, of a page that speaks several.
+    """
     links = [(tag("a", name, href=between(path, address)), " › ") for address, name in above]
     way = tag("nav", links, tag("span", with_code(title)), class_="hw-way", aria_label="Where you are")
-    parts = [way if above else None, tag("h1", with_code(title)), *body]
-    return Page(path, title, tag("div", parts, class_="hw-page hw-reference"), section="reference")
+    head = tag("h1", heading, id="hw:content", tabindex="-1") if heading else tag("h1", with_code(title))
+    parts = tag("div", [way if above else None, head, *body], class_="hw-page hw-reference")
+    return Page(path, title, parts, LANGUAGES if heading else (), section="reference")
 
 
 REFERENCE = ("reference/index.html", "Reference")
@@ -56,6 +64,8 @@ def home(codes: Sequence[Code], schemas: Sequence[tuple[str, str, str]]) -> Page
         tag("h2", tag("a", "Diagnostics", href="diagnostics.html")),
         tag("p", "Every code that the checks report: cause, remedy, a bad and a good sample."),
         tag("ul", areas, class_="hw-codes"),
+        tag("h2", tag("a", "The language in use", href="uses.html")),
+        tag("p", "Every verb, function and field of the rules language, with the packs that use it."),
     )
 
 

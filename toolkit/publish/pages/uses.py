@@ -1,0 +1,105 @@
+"""What of the rules language is used where: each verb, function and field, with the games and small packs that use it.
+
+In: the games of a site, and the file in which the small packs of the project stand with what they use. Out: a page of
+the reference.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from toolkit.features import GROUPS, Feature, all_features, used_in
+from toolkit.publish.addresses import between, item_address
+from toolkit.publish.building import Page
+from toolkit.publish.game import Game
+from toolkit.publish.interface import say
+from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.pages.reference import REFERENCE, reference_page
+from toolkit.publish.searching import Document, reference_document
+
+PATH = "reference/uses.html"
+TITLE = "The language in use"
+FILE = "small_packs.json"
+"""The small packs, in the folder of the site: they are no part of a build, and prove what no game here needs."""
+_TITLES = {
+    "step": "Steps",
+    "function": "Built-in functions",
+    "menu": "Menus",
+    "offer": "Offers",
+    "choice": "Choices",
+    "route": "Routes",
+    "occasion": "Occasions",
+    "value": "Values",
+    "modifier": "Modifiers",
+}
+
+
+@dataclass(frozen=True)
+class SmallPack:
+    """A pack that proves rules: its id, what it is about, the features that it uses."""
+
+    id: str
+    summary: str
+    uses: frozenset[str]
+
+
+def read_small_packs(site: Path) -> list[SmallPack]:
+    """Those that come with the toolkit; none where the folder of the site is another."""
+    file = site / FILE
+    if not file.is_file():
+        return []
+    return [
+        SmallPack(each["pack"], each["summary"], frozenset(each["uses"]))
+        for each in json.loads(file.read_text("utf-8"))
+    ]
+
+
+def page(games: Sequence[Game], small: Sequence[SmallPack]) -> Page:
+    """The page: a table for each group."""
+    used = {game.id: used_in(game.pack) for game in games}
+    items = {
+        id: {feature: item_address(id, item.section, item.id) for feature, item in found.items()}
+        for id, found in used.items()
+    }
+    parts = [
+        tag(
+            "p",
+            say(
+                "What the rules language offers, and who uses it: games of this site, and small packs that prove rules."
+            ),
+        )
+    ]
+    for group in GROUPS:
+        rows = [_row(feature, games, items, small) for feature in all_features() if feature.group == group]
+        head = tag(
+            "tr", [tag("th", say(word), scope="col") for word in ("Part of the language", "Games", "Small packs")]
+        )
+        parts += [
+            tag("h2", say(_TITLES[group])),
+            tag("table", tag("thead", head), tag("tbody", rows), class_="hw-uses"),
+        ]
+    return reference_page(PATH, TITLE, *parts, above=[REFERENCE], heading=say(TITLE))
+
+
+def _row(
+    feature: Feature, games: Iterable[Game], items: Mapping[str, Mapping[Feature, str]], small: Iterable[SmallPack]
+) -> Html:
+    links = [
+        tag("a", game.title, href=between(PATH, items[game.id][feature])) for game in games if feature in items[game.id]
+    ]
+    packs = [tag("span", pack.id, title=pack.summary) for pack in small if str(feature) in pack.uses]
+    return tag(
+        "tr",
+        tag("th", tag("code", feature.name), scope="row"),
+        tag("td", join(links, ", ")),
+        tag("td", join(packs, ", ")),
+    )
+
+
+def documents() -> list[Document]:
+    """What the search finds of it."""
+    text = ", ".join(feature.name for feature in all_features())
+    return [reference_document("", TITLE, text, PATH)]
