@@ -159,12 +159,12 @@ def _ring(next_of: Mapping[tuple[str, str], list[Change]], start: tuple[str, str
 
 
 def _meetings(pack: Pack) -> Iterator[Diagnostic]:
-    first: dict[str, Change] = {}
+    first: dict[tuple[bool, str], Change] = {}
     for other in reversed(list(pack.family())):
         for change in _changes(other):
             if change.verb not in _VERBS:
                 continue
-            known = first.setdefault(change.object, change)
+            known = first.setdefault((change.item.section == "tables", change.object), change)
             if known.pack is not change.pack:
                 yield _meeting(change, known)
 

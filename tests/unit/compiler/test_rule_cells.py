@@ -120,6 +120,10 @@ def test_a_row_is_kept_in_a_save(tmp_path):
         assert score(game) == expected
 
 
+OWN_LIKES = (
+    "tables:\n  likes:\n    rows: {mood: [calm, wild]}\n    columns: {day: 1..2}\n    gives: test of man\n"
+    "    cells: [['false', it.space == A1], [it.worth == 1, it.worth == 2]]\n"
+)
 OPTION = "options:\n  hard: {title: Hard}\n"
 HARD = """
   hard_likes:
@@ -157,10 +161,28 @@ def test_an_option_may_replace_a_table(tmp_path, passes, hard):
 
 @BOTH
 def test_a_table_of_rules_may_be_the_scenarios_own(tmp_path, passes):
-    own = (
-        "tables:\n  likes:\n    rows: {mood: [calm, wild]}\n    columns: {day: 1..2}\n    gives: test of man\n"
-        "    cells: [['false', it.space == A1], [it.worth == 1, it.worth == 2]]\n"
-    )
-    files = {"scenarios/one.yaml": GROUND["scenarios/one.yaml"] + own}
+    files = {"scenarios/one.yaml": GROUND["scenarios/one.yaml"] + OWN_LIKES}
     looked_up = LIKED
     assert tried(tmp_path, looked_up, passes, files) == [0, 1, 1, 2]
+
+
+@BOTH
+def test_what_replaces_a_table_stands_in_for_the_scenarios_own_too(tmp_path, passes):
+    files = {
+        "tables.yaml": TABLES + HARD,
+        "pack.yaml": GROUND["pack.yaml"] + OPTION,
+        "scenarios/one.yaml": GROUND["scenarios/one.yaml"] + OWN_LIKES + "options: {hard: on}\n",
+    }
+    assert tried(tmp_path, LIKED, passes, files) == [0, 3, 1, 2]
+
+
+@BOTH
+def test_rules_in_a_table_of_another_scenario_are_asked_by_nobody(tmp_path, passes):
+    """They speak of spaces and sides that are not here."""
+    other = GROUND["scenarios/one.yaml"].replace("scenario: one", "scenario: two").replace("map: row", "map: lane")
+    files = {
+        "maps/lane.yaml": GROUND["maps/row.yaml"].replace("map: row", "map: lane").replace(". . . .", ". . . . . . ."),
+        "scenarios/two.yaml": other.replace("red: {}", "red: {}, green: {}")
+        + OWN_LIKES.replace("it.space == A1", "it.space == G1 and it.owner != green"),
+    }
+    assert tried(tmp_path, LIKED, passes, files) == [2, 1, 3, 0]
