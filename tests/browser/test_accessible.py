@@ -19,6 +19,7 @@ PAGES = [
     "games/skirmish/units/blue_gun.html",
     "games/skirmish/elements/actions.html",
     "games/skirmish/scenarios/farm.html",
+    "games/skirmish/balance.html",
     "games/skirmish/examples/caught_on_the_march.html",
     "games/march/scenarios/crossing.html",
     "guides/playing.html",

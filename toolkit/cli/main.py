@@ -100,6 +100,7 @@ def cli() -> None:
       hexwright los mygame/ford A1 C5   whether A1 sees C5, and which rule says so
       hexwright reach mygame/dawn guard   where the guard may go, with the costs
       hexwright trace mygame/dawn supplied guard   whether it is supplied, by which route, or what cuts it
+      hexwright simulate mygame/dawn   who wins many games, how long they take, what is never used
       hexwright coverage mygame     which cases of the rulebook they put to the test
     """
 

@@ -89,8 +89,8 @@ def command(
     \b
     Examples:
       hexwright simulate mygame/dawn
-      hexwright simulate mygame/dawn --games 1000 --seats blue=random,red=uniform
-      hexwright simulate mygame/dawn --games 1000 --rotate --seats blue=random
+      hexwright simulate mygame/dawn --games 1000 --seats blue=greedy,red=random
+      hexwright simulate mygame/dawn --games 1000 --rotate --seats blue=greedy
       hexwright simulate mygame/dawn --games 20000 --results-only --rows games.csv
       hexwright simulate mygame/dawn --games 500 --json > figures.json
       hexwright simulate mygame/dawn --games 1000 --keep-with-pack

@@ -94,14 +94,28 @@ class Simulation:
 
     plan: Plan
     known: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    rows: list[Row] = field(default_factory=list)
     counts: Counts = field(default_factory=dict)
+    _rows: list[Row] = field(default_factory=list)
+    _in_order: bool = True
 
     def take(self, batch: Batch) -> None:
         """Add some games; they may come in any order."""
-        self.rows.extend(batch.rows)
-        self.rows.sort(key=lambda row: row.game)
+        self._rows.extend(batch.rows)
+        self._in_order = False
         add(self.counts, batch.counts)
+
+    @property
+    def played(self) -> int:
+        """How many games were played."""
+        return len(self._rows)
+
+    @property
+    def rows(self) -> list[Row]:
+        """The games, in the order of their numbers."""
+        if not self._in_order:
+            self._rows.sort(key=lambda row: row.game)
+            self._in_order = True
+        return self._rows
 
     @property
     def whole(self) -> list[Row]:

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -78,20 +79,20 @@ def batches_of(games: Iterable[int]) -> list[Games]:
 
 def run_here(table: Table, batches: Sequence[Games], processes: int, content: Content) -> Generator[Batch, None, None]:
     """Play batches, in this process and, where it is worth it, in others beside it; as they are done."""
-    begun, left = time.monotonic(), [*batches]
+    begun, left = time.monotonic(), deque(batches)
     while left and (processes < 2 or len(left) < 2 or time.monotonic() - begun < ALONE):
-        yield table.play_all(left.pop(0))
+        yield table.play_all(left.popleft())
     if left:
-        yield from _run_beside(table.plan, left, min(processes, len(left)), content)
+        yield from _run_beside(table.plan, [*left], min(processes, len(left)), content)
 
 
 def _run_beside(plan: Plan, batches: Sequence[Games], processes: int, content: Content) -> Generator[Batch, None, None]:
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _prepare, (content, plan))
-    waiting, left = set[Future[Batch]](), [*batches]
+    waiting, left = set[Future[Batch]](), deque(batches)
     try:
         while waiting or left:
             while left and len(waiting) < AHEAD * processes:
-                waiting.add(pool.submit(_play, left.pop(0)))
+                waiting.add(pool.submit(_play, left.popleft()))
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             yield from (each.result() for each in done)
     finally:  # also where it was stopped: nobody waits for games that nobody wants
@@ -153,13 +154,13 @@ def run_on(address: str, plan: Plan, batches: Sequence[Games], content: Content)
     with client:
         sent = client.scatter(content, broadcast=True, hash=False)
         most = max(1, sum(client.nthreads().values())) * AHEAD
-        left = [*batches]
-        first = [_submit(client, plan, left.pop(0), sent) for _ in range(min(most, len(left)))]
+        left = deque(batches)
+        first = [_submit(client, plan, left.popleft(), sent) for _ in range(min(most, len(left)))]
         running = as_completed(first, loop=client.loop)
         for done in running:
             yield done.result()
             if left:
-                running.add(_submit(client, plan, left.pop(0), sent))
+                running.add(_submit(client, plan, left.popleft(), sent))
 
 
 def _submit(client: Any, plan: Plan, games: Games, content: Any) -> Any:

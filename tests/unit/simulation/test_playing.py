@@ -17,7 +17,7 @@ from toolkit.play import Game, playout
 from toolkit.simulation import Batch, Content, Plan, Simulation, Table, batches_of, run_here
 from toolkit.simulation.running import table_of
 
-SKIRMISH, DUEL = ROOT / "content" / "skirmish", ROOT / "tests" / "packs" / "duel"
+SKIRMISH = ROOT / "content" / "skirmish"
 SEATS = {"blue": "uniform", "red": "uniform"}
 
 
@@ -118,9 +118,10 @@ def _sorted(batches: list[Batch]) -> list[Batch]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("folder", [DUEL, ROOT / "tests" / "packs" / "cutpurses", ROOT / "content" / "panzer-general"])
-def test_packs_of_all_sorts_are_counted(folder: Path) -> None:
+@pytest.mark.parametrize("name", ["carriers", "cutpurses", "duel", "fog-and-air", "levies", "wagers"])
+def test_packs_of_all_sorts_are_counted(name: str) -> None:
     """Cards, hidden pieces, set-up: the form in which is counted plays the same, by chance and by agents."""
+    folder = ROOT / "tests" / "packs" / name
     scenario = next((folder / "scenarios").glob("*.yaml")).stem
     players = program_of(folder, scenario).stage.numbers.players
     for words in ("uniform", "random"):

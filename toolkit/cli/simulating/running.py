@@ -87,7 +87,7 @@ def _batches(table: Table, left: list[int], how: Running) -> Generator[Batch, No
 
 
 def _tell_stopped(simulation: Simulation, file: Kept, games: int) -> None:
-    played, keeps = len(simulation.rows), file.file is not None
+    played, keeps = simulation.played, file.file is not None
     click.echo(f"hexwright: stopped after {played:,} of {games:,} games.", err=True)
     told = (
         "They are kept: the same command goes on with them." if keeps else "They are not kept: name a file by --keep."
