@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
+from toolkit.analysis.hiding import DECIDES
 from toolkit.evaluator import World
 from toolkit.language.code import Choice
 from toolkit.language.faults import END
@@ -433,7 +434,13 @@ class _Deciding:
         return self._said(answer)[self._slots(answer)[place].name]
 
     def _value(self, choice: Choice, members: Answer) -> Any:
-        return value_of(choice, tuple(each for each in members if each != END), self.world, {"by": self.seat})
+        return value_of(choice, tuple(each for each in members if each != END), self.world, self._locals_there)
+
+    @cached_property
+    def _locals_there(self) -> Mapping[str, Any]:
+        """The names that the steps know where a choice is asked for."""
+        kept = zip(self.site.locals, self.go[1], strict=True)
+        return {**{local.name: value for local, value in kept}, "by": self.seat, DECIDES: self.seat}
 
     # What steps answer
 

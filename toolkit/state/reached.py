@@ -14,7 +14,8 @@ from typing import Any
 
 from toolkit.language.tree import Literal, Thing
 from toolkit.program.effects import Announced, Live, Offered, Step
-from toolkit.program.rules import Action, Check, Element, Menu, Moment, Permission, Rules, Trigger
+from toolkit.program.policies import Decision
+from toolkit.program.rules import Action, Check, Element, Menu, Moment, Permission, Policy, Rules, Trigger
 from toolkit.program.walking import elements_of, walk
 
 Key = tuple[str, str]
@@ -31,6 +32,7 @@ def reached(rules: Rules, scenario: str) -> Rules:
         return rules
     found = _Reached(rules)
     found.come_to(("procedures", game))
+    policies = _answering(rules, found)
     sections: dict[str, Any] = {
         section: {id: element for id, element in getattr(rules, section).items() if (section, id) in found.keys}
         for section in _SECTIONS
@@ -38,10 +40,30 @@ def reached(rules: Rules, scenario: str) -> Rules:
     return replace(
         rules,
         **sections,
+        policies=policies,
         checks=tuple(check for check in rules.checks if not found.sleeps(check)),
         triggers=tuple(trigger for trigger in rules.triggers if not found.sleeps(trigger)),
         permissions=tuple(each for each in rules.permissions if not found.is_idle(each)),
     )
+
+
+def _answering(rules: Rules, found: _Reached) -> dict[str, Policy]:
+    """The policies with the entries about decisions of this game; what their steps call is come to as well."""
+    while True:
+        before = len(found.keys)
+        kept = {
+            id: [entry for entry in policy.entries if found.asks(entry.decision)]
+            for id, policy in rules.policies.items()
+        }
+        for entries in kept.values():
+            for entry in entries:
+                found.look_into(entry.steps)
+        if len(found.keys) == before:
+            break
+    return {
+        id: replace(policy, entries=tuple(replace(entry, number=place) for place, entry in enumerate(kept[id])))
+        for id, policy in rules.policies.items()
+    }
 
 
 class _Reached:
@@ -57,8 +79,8 @@ class _Reached:
                 self._asleep.append(element)
             elif isinstance(element, Menu) and element.claims:
                 self.come_to(("menus", element.id))
-            elif not isinstance(element, Permission) and not self._is_reached_by_name(element):
-                self._look_into(element)
+            elif not isinstance(element, Permission | Policy) and not self._is_reached_by_name(element):
+                self.look_into(element)
         for key in list(self._woken()):
             self.come_to(key)
 
@@ -88,7 +110,14 @@ class _Reached:
         """Whether it is there only where something leads to it."""
         return any(element is getattr(self._rules, section).get(element.id) for section in _SECTIONS)
 
-    def _look_into(self, element: Element) -> None:
+    def asks(self, decision: Decision) -> bool:
+        """Whether anybody may come to a decision at a menu, to do an action; what steps let choose is all kept."""
+        return decision.kind == "choice" or ("menus" if decision.kind == "menu" else "actions", decision.element) in (
+            self.keys
+        )
+
+    def look_into(self, element: Element | tuple[Step, ...]) -> None:
+        """Come to all to which an element or steps lead."""
         for key in list(self._led_to(element)):
             self.come_to(key)
 
@@ -99,7 +128,7 @@ class _Reached:
             for element in awake:
                 yield from self._led_to(element)
 
-    def _led_to(self, element: Element) -> Iterator[Key]:
+    def _led_to(self, element: Element | tuple[Step, ...]) -> Iterator[Key]:
         """What an element calls, offers, announces or names, and of a menu its actions."""
         if isinstance(element, Menu):
             yield from (("menus", id) for id in element.includes)
