@@ -24,7 +24,10 @@ SAMPLES = dict(
     re.findall(r'^```python title="([\w/.]+)"\n(.*?)^```$', PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 )
 PATHS = re.compile(r"`((?:toolkit|tests|site|content|schemas)/[\w./-]*\w/?)`")
-NEW = ("toolkit/lint/titles.py", "toolkit/publish/pages/purses.py", "toolkit/export/spaces.py", "tests/cases/W499")
+NEW = (
+    "toolkit/lint/titles.py", "toolkit/agents/steady.py", "toolkit/publish/pages/purses.py", "toolkit/export/spaces.py",
+    "tests/cases/W499",
+)  # fmt: skip
 PACK = {
     "pack.yaml": "pack: pack\nversion: 1.0.0\nlanguage: 1\ntitle: A pack\nlanguages: [en]\n",
     "kinds.yaml": "kinds: {order: {title: Order}}\n",
@@ -86,6 +89,21 @@ def test_a_page_lists_what_a_game_has(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bundle is not None
     (page,) = run("toolkit/publish/pages/purses.py")["pages"](Game.of(bundle))
     assert all(f">{purse.record.title}<" in str(page.body) for purse in pack.all("purses"))
+
+
+def test_a_bot_takes_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.playthroughs.games import program_of
+    from toolkit.agents import read_agent, registry
+    from toolkit.play import Game as Played
+
+    program = program_of(ROOT / "content/skirmish", "farm")
+    read_agent("random", program, 1)  # all agents have been registered
+    monkeypatch.setattr(registry, "_ENTRIES", dict(registry._ENTRIES))
+    run("toolkit/agents/steady.py")
+    game = Played(program, 1)
+    assert game.seat is not None
+    answer = read_agent("steady", program, 1).think(game, game.seat).answer
+    assert answer == game.proposals()[0]
 
 
 def test_an_export_has_a_row_for_each_space() -> None:

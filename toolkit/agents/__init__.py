@@ -7,8 +7,8 @@ An agent looks at a game only through what its player may know: in any other sta
 it gives the same answer.
 """
 
-from toolkit.agents.agent import Agent, Candidate, Thought
+from toolkit.agents.agent import Agent, Candidate, Spent, Thought
 from toolkit.agents.answers import NoAnswer
 from toolkit.agents.registry import UnknownAgent, agent_words, read_agent
 
-__all__ = ["Agent", "Candidate", "NoAnswer", "Thought", "UnknownAgent", "agent_words", "read_agent"]
+__all__ = ["Agent", "Candidate", "NoAnswer", "Spent", "Thought", "UnknownAgent", "agent_words", "read_agent"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from toolkit.phrases import Say, say_in_english
 from toolkit.play import Game
 from toolkit.play.pending import Answer
 
@@ -20,14 +22,37 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Spent:
+    """What an answer was found with: phrases of the table, each with what stands in its places."""
+
+    phrases: tuple[tuple[str, Mapping[str, int]], ...]
+
+    @classmethod
+    def of(cls, phrase: str, **counts: int) -> Spent:
+        """One phrase."""
+        return cls(((phrase, counts),))
+
+    def words(self, say: Say) -> str:
+        """In a language."""
+        return ", ".join(say(phrase, **counts) for phrase, counts in self.phrases)
+
+
+@dataclass(frozen=True, slots=True)
 class Thought:
-    """What an agent answers. `answer`: a whole answer, as `Game.apply` takes it; `budget`: what it was found with, in
-    words (`100 playouts`); `scale`: what the values of the candidates are; `ranked`: candidates, best first."""
+    """What an agent answers. `answer`: a whole answer, as `Game.apply` takes it; `spent`: what it was found with;
+    `scale`: what the values of the candidates are, the `score` or the `chance to win`, nothing where there are none;
+    `ranked`: candidates, best first; `visited`: in what their visits are counted."""
 
     answer: Answer
-    budget: str
+    spent: Spent
     scale: str = ""
     ranked: tuple[Candidate, ...] = ()
+    visited: str = ""
+
+    @property
+    def budget(self) -> str:
+        """What it was found with, in words (`100 playouts`)."""
+        return self.spent.words(say_in_english)
 
 
 class Agent(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from toolkit.agents.agent import Thought
+from toolkit.agents.agent import Spent, Thought
 from toolkit.agents.answers import step_by_step
 from toolkit.agents.registry import Seed, agent
 from toolkit.play import Game
@@ -27,7 +27,7 @@ class ByChance:
 
     def think(self, game: Game, player: int) -> Thought:
         """Any answer; all are listed in one order in states that the player cannot tell apart."""
-        return Thought(step_by_step(game, self._listed, self._picks.choice), "1 pick")
+        return Thought(step_by_step(game, self._listed, self._picks.choice), Spent.of("1 pick"))
 
     def _listed(self, game: Game) -> Sequence[Answer]:
         proposed = game.proposals()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toolkit.agents.agent import Candidate, Thought
+from toolkit.agents.agent import Candidate, Spent, Thought
 from toolkit.agents.answers import NoAnswer, some_answers
 from toolkit.agents.registry import Seed, agent
 from toolkit.agents.thinking import Thinking, thinking
@@ -59,7 +59,7 @@ class Greedy:
         if not listed:
             raise NoAnswer
         if len(listed) == 1:
-            return Thought(listed[0], "no choice", ranked=(Candidate(listed[0]),))
+            return Thought(listed[0], Spent.of("no choice"), ranked=(Candidate(listed[0]),))
         tried = {key: _Tried(answer) for key, answer in keyed(game, listed, worlds.names(game)).items()}
         left, worlds_tried = self.budget, 0
         with thinking(self.budget) as thought:
@@ -74,9 +74,10 @@ class Greedy:
         has_score = game.program.rules.score_of(game.program.stage.scenario) is not None
         return Thought(
             ranked[0].answer,
-            thought.told(f"{len(tried)} answers tried in {worlds_tried} {'world' if worlds_tried == 1 else 'worlds'}"),
-            scale="score" if has_score else "ranking",
+            thought.told("{count} answers, worlds: {worlds}", count=len(tried), worlds=worlds_tried),
+            scale="score" if has_score else "chance to win",
             ranked=tuple(Candidate(one.answer, one.value[has_score], one.worlds) for one in ranked if one.worlds),
+            visited="worlds",
         )
 
 

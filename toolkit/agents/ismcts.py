@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import log, sqrt
 
-from toolkit.agents.agent import Candidate, Thought
+from toolkit.agents.agent import Candidate, Spent, Thought
 from toolkit.agents.answers import is_complete, step_by_step
 from toolkit.agents.registry import Seed, agent
 from toolkit.agents.thinking import Thinking, thinking
@@ -74,15 +74,16 @@ class Ismcts:
         """The answer that most playouts came by."""
         legal = game.legal()
         if len(legal) == 1 and is_complete(game, legal[0]):
-            return Thought(legal[0], "no choice", ranked=(Candidate(legal[0]),))
+            return Thought(legal[0], Spent.of("no choice"), ranked=(Candidate(legal[0]),))
         search = _Search(Worlds(game, player, self.seed))
         with thinking(self.budget) as thought:
             done = search.run(self.budget, thought)
         ranked = tuple(search.ranked())
         if not ranked:  # no world could be drawn, or the rules failed in each
             answer = step_by_step(game, lambda each: each.proposals() or each.legal(), search.picks.choice)
-            return Thought(answer, thought.told(f"{done} playouts"), ranked=(Candidate(answer),))
-        return Thought(ranked[0].answer, thought.told(f"{done} playouts"), scale="ranking", ranked=ranked)
+            return Thought(answer, thought.told("{count} playouts", count=done), ranked=(Candidate(answer),))
+        spent = thought.told("{count} playouts", count=done)
+        return Thought(ranked[0].answer, spent, scale="chance to win", ranked=ranked, visited="playouts")
 
 
 class _Search:

@@ -10,14 +10,15 @@ from dataclasses import dataclass
 
 from toolkit.agents.agent import Agent
 from toolkit.modules import import_all
-from toolkit.names import Names, did_you_mean
+from toolkit.names import Names
+from toolkit.phrases import Worded
 from toolkit.runtime.program import Program
 
 Seed = bytes | str | int
 Make = Callable[[Program, Seed, int], Agent]
 
 
-class UnknownAgent(ValueError):
+class UnknownAgent(Worded):
     """Words that are no agent's. Its text is a sentence that says what could stand there."""
 
 
@@ -62,15 +63,17 @@ def read_agent(words: str, program: Program, seed: Seed) -> Agent:
     name, colon, number = words.partition(":")
     entry = _known().get(name)
     if entry is None:
-        known = ", ".join(agent_words())
-        near = did_you_mean(name, Names(_known()))
-        raise UnknownAgent(f"No agent is called {name}. {near or f'There are {known}.'}")
+        near = [f"`{each}`" for each in Names(_known()).nearest(name)]
+        if near:
+            raise UnknownAgent("No agent is called {name}. Did you mean {one}?", name=name, one=near[0])
+        raise UnknownAgent("No agent is called {name}. There are {agents}.", name=name, agents=", ".join(agent_words()))
     if not colon:
         return entry.make(program, seed, entry.budget)
     if not entry.budget:
-        raise UnknownAgent(f"{name} takes no number: write {name}.")
+        raise UnknownAgent("{name} takes no number: write {name}.", name=name)
     if not (number.isascii() and number.isdecimal()) or not 1 <= int(number[:12]) <= entry.most:
-        raise UnknownAgent(f"Behind {name}: comes a number from 1 to {entry.most:,}, as in {name}:{entry.budget}.")
+        phrase = "Behind {name}: comes a number from 1 to {most}, as in {name}:{usual}."
+        raise UnknownAgent(phrase, name=name, most=f"{entry.most:,}", usual=entry.budget)
     return entry.make(program, seed, int(number))
 
 

@@ -6,10 +6,11 @@ what it has found, and says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from toolkit.agents.agent import Spent
 from toolkit.language.fuel import Reserve, drawing_from
 
 WORK = 100_000
@@ -28,10 +29,12 @@ class Thinking:
         """Whether it needed more work than it may."""
         return self.reserve.is_empty
 
-    def told(self, budget: str) -> str:
-        """What was spent, in words, with what went wrong."""
-        failed = f", {self.failed} failed" if self.failed else ""
-        return f"{budget}{failed}{', stopped: too much work' if self.is_over else ''}"
+    def told(self, phrase: str, **counts: int) -> Spent:
+        """What was spent, with what went wrong."""
+        told: list[tuple[str, Mapping[str, int]]] = [(phrase, counts)]
+        told += [("{count} failed", {"count": self.failed})] if self.failed else []
+        told += [("stopped: too much work", {})] if self.is_over else []
+        return Spent(tuple(told))
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from toolkit.agents.agent import Thought
+from toolkit.agents.agent import Spent, Thought
 from toolkit.agents.answers import step_by_step
 from toolkit.agents.registry import Seed, agent
 from toolkit.play import PASS, Game
@@ -31,7 +31,7 @@ class Uniform:
 
     def think(self, game: Game, player: int) -> Thought:
         """Any answer."""
-        return Thought(step_by_step(game, Game.legal, self._choose), "1 pick")
+        return Thought(step_by_step(game, Game.legal, self._choose), Spent.of("1 pick"))
 
     def _choose(self, listed: Sequence[Answer]) -> Answer:
         return PASS if [*listed] == [PASS] else listed[int(self._random() * len(listed))]

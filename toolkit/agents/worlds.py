@@ -82,7 +82,7 @@ class Worlds:
             world.journal = []
             world.chance = Chance(self.seed_of(number))
             self._renew_keys(world)
-        world.seats = self.game.seats
+        world.seats, world.policies = self.game.seats, self.game.policies
         world.partial = ()
         return world
 

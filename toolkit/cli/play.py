@@ -30,8 +30,9 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     "seats",
     multiple=True,
     metavar="NAME=WHO",
-    help="Who plays a player, a side or a seat: human, a bot: random, or a policy of the pack. all=random plays the "
-    "whole game. Who is not named is played by the policy that the scenario says, else human.",
+    help="Who plays a player, a side or a seat: human; a bot (random, uniform, greedy:200, ismcts:400, where the "
+    "number is how much it may try); or a policy of the pack by its id. all=random plays the whole game. Who is not "
+    "named is played by the policy that the scenario says, else human.",
 )
 @click.option(
     "--seats",
@@ -67,6 +68,13 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @click.option("--record", "record_to", type=_FILE, help="Write down all answers there, for `hexwright replay`.")
 @language_option
+@click.option(
+    "--think",
+    "thinks",
+    is_flag=True,
+    help="Show what each bot thinks before it answers: its best candidates, what they are worth, and what it spent. It "
+    "thinks with what it knows, so this may tell what you do not know.",
+)
 @click.option("--all", "shows_all", is_flag=True, help="Show what is hidden from the seats too.")
 def command(
     game: str,
@@ -81,6 +89,7 @@ def command(
     most: int,
     record_to: Path | None,
     language: str | None,
+    thinks: bool,
     shows_all: bool,
 ) -> None:
     """Play a scenario of a pack.
@@ -97,6 +106,7 @@ def command(
     Examples:
       hexwright play mygame/dawn
       hexwright play mygame/dawn --seat red=random
+      hexwright play mygame/dawn --seat red=ismcts:400 --think
       hexwright play mygame/dawn --seat all=random --seed 7
       hexwright play mygame/dawn --seats german,italian --seat allies=random
       hexwright play mygame/dawn --language es
@@ -138,7 +148,10 @@ def command(
     started.stop_at_forced = are_several(started, who)
     session = _session(started, who, seed, most, shows_all)
     session.undo = read_undo(undo, scenario, started)
+    if thinks:
+        session.bots.tell = session.show_thought
     again = [*_each("--seat", seats), *_each("--undo", undo), *_each("--language", [language] if language else [])]
+    again += ["--think"] if thinks else []
     _play(session, Ending(save_to, record_to, partial(_resuming, game, [*again, *(["--all"] if shows_all else [])])))
 
 

@@ -18,7 +18,8 @@ from toolkit.model.scalars import OneOf, Scalar
 
 @frozen
 class Shape:
-    """What may stand in one place. `inner` is that of members, `key` that of a mapping's keys."""
+    """What may stand in one place. `inner` is that of members, `key` that of a mapping's keys, whose values may be none
+    too where it says `or_none`."""
 
     form: Literal["scalar", "record", "list", "map", "raw"]
     scalar: Scalar | None = None
@@ -30,6 +31,7 @@ class Shape:
     at_least_one: bool = False
     key_alone: bool = False
     one_for_all: bool = False
+    or_none: bool = False
 
 
 @frozen
@@ -68,7 +70,8 @@ def shape_of(annotation: Any) -> Shape:
         return Shape("list", inner=shape_of(get_args(annotation)[0]))
     if origin is dict:
         key, value = get_args(annotation)
-        return Shape("map", key=None if key is str else shape_of(key), inner=shape_of(value))
+        or_none = type(None) in get_args(value)
+        return Shape("map", key=None if key is str else shape_of(key), inner=shape_of(value), or_none=or_none)
     if isinstance(annotation, type) and issubclass(annotation, Record):
         return Shape("record", record=annotation)
     if annotation is Any:

@@ -21,6 +21,11 @@ class Result(Record):
     shared: Games = Field(0, description="Games in which he shared the first place.", examples=[3])
 
 
+_LENGTHS = {
+    "sum": 61500, "least": 27, "low": 48, "quarter": 56, "median": 61, "three_quarters": 67, "high": 76, "most": 93,
+}  # fmt: skip
+
+
 class Lengths(Record):
     """How numbers lie: their sum over all games, and their quantiles, as whole numbers."""
 
@@ -87,11 +92,11 @@ class KeptSimulation(Item):
     turns: dict[Id, Lengths] = Field(
         {},
         description="How often each occasion opened that says whose turn it is.",
-        examples=[{"turn": {"sum": 12000}}],
+        examples=[{"turn": _LENGTHS}],
     )
-    length: Lengths | None = Field(None, description="How many decisions a game took.", examples=[{"sum": 61500}])
+    length: Lengths | None = Field(None, description="How many decisions a game took.", examples=[_LENGTHS])
     decisions: dict[Id, Lengths] = Field(
-        {}, description="How many decisions each player took in a game.", examples=[{"blue": {"sum": 33000}}]
+        {}, description="How many decisions each player took in a game.", examples=[{"blue": _LENGTHS}]
     )
     used: Used | None = Field(
         None, description="What was used in how many games.", examples=[{"actions": {"fire": 1000}}]

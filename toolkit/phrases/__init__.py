@@ -16,8 +16,9 @@ from toolkit.phrases.refusals import BEFORE_ONE, REFUSALS
 from toolkit.phrases.simulating import SIMULATING
 from toolkit.phrases.site import SCRIPTED, SPANISH_SITE
 from toolkit.phrases.terminal import SPANISH_TERMINAL
+from toolkit.phrases.thinking import THINKING
 
-SPANISH = {**SPANISH_SITE, **SPANISH_TERMINAL, **REFUSALS, **FILES, **SIMULATING}
+SPANISH = {**SPANISH_SITE, **SPANISH_TERMINAL, **REFUSALS, **FILES, **SIMULATING, **THINKING}
 TRANSLATIONS: dict[str, dict[str, str]] = {"es": SPANISH}
 ENGLISH = frozenset(SPANISH)
 Say = Callable[..., str]

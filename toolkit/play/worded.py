@@ -41,8 +41,8 @@ def said(part: Part, pack: Pack) -> str:
 
 
 def known_word(word: str) -> Words:
-    """A word that the tables may have, such as the name of a type, else as it is."""
-    return lambda pack: pack.say_known(word)
+    """A word that the pack or the tables may have, such as the name of an argument or a type, else as it is."""
+    return lambda pack: pack.say_known(pack.said(word))
 
 
 def each_of(phrase: str, several: Sequence[Words]) -> Words:

@@ -125,6 +125,7 @@ class Definitions:
 
     def _map(self, shape: Shape) -> Schema:
         inner = self.value(shape.inner) if shape.inner else {}
+        inner = {"anyOf": [inner, {"type": "null"}]} if shape.or_none and not shape.key_alone else inner
         schema: Schema = {"type": "object"} | ({"minProperties": 1} if shape.at_least_one else {})
         key = shape.key
         if key is None or key.scalar is None:

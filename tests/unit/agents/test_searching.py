@@ -56,7 +56,7 @@ def test_greedy_takes_what_the_score_tells() -> None:
 def test_a_thought_names_its_budget_and_its_candidates(words: str) -> None:
     game = after("B2")
     found = thought(words, game)
-    assert found.budget == ("8 answers tried in 1 world" if words == "greedy" else "50 playouts")
+    assert found.budget == ("8 answers, worlds: 1" if words == "greedy" else "50 playouts")
     assert sorted(one.answer for one in found.ranked) == sorted(game.legal())
 
 

@@ -6,7 +6,7 @@ How many there are in a row is bounded, and how much work they take: a game may 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -72,10 +72,12 @@ class Endless(Exception):
 
 
 class Bots:
-    """Answers for seats: `agents` by the number of their player."""
+    """Answers for seats: `agents` by the number of their player. `tell` hears what an agent thinks before its answer is
+    given."""
 
     def __init__(self, agents: Mapping[int, Agent], most: int = MOST_GIVEN) -> None:
         self.agents = agents
+        self.tell: Callable[[Game, Agent, Thought], None] = lambda game, agent, thought: None
         self._progress = Progress()
         self.let(most)
 
@@ -112,6 +114,8 @@ class Bots:
         if self._count > self._most:
             raise Endless(say(ENDLESS if self._most > 1 else ENDLESS_AT_ONCE, count=self._most))
         self._progress.told(self._count, say)
-        thought = self.agents[seat].think(game, seat)
+        agent = self.agents[seat]
+        thought = agent.think(game, seat)
+        self.tell(game, agent, thought)
         game.apply(thought.answer)
         return thought

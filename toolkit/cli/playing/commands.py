@@ -21,6 +21,7 @@ COMMANDS = {
     "zones": "draw the board with the zones of all sides, as far as you can know them",
     "hand": "show in full what you have in your places",
     "look THING": "tell all you know of a space, a piece, a card or a place: look C3",
+    "think BOT": "show what a bot thinks of your answers: think ismcts:200",
     "log": "the whole log",
     "log --raw": "the whole log in ids, as `log_has` of examples reads it",
     "why": "the condition, as the rules have it, that your last answer did not meet",

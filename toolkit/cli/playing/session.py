@@ -12,12 +12,14 @@ from toolkit.cli.playing.commands import COMMANDS, Command, Unclear, shown_use
 from toolkit.cli.playing.display import HUMAN, Display, drawn_of
 from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
 from toolkit.cli.playing.screen import Reader, Screen
+from toolkit.cli.playing.thoughts import thought_lines
 from toolkit.cli.playing.why_not import why_not
 from toolkit.phrases.terminal import MORE_HELP
 from toolkit.play.faults import GameFault, fault_words
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
+    from toolkit.agents import Agent, Thought
     from toolkit.play import Game, Refused
     from toolkit.play.seats import Viewer
 
@@ -215,6 +217,8 @@ class Session(Display):
                 self._show_hand()
             case "look":
                 self._look(command.words)
+            case "think":
+                self._think(command.words)
             case "log":
                 self._show_log(whole=True)
             case "log --raw":
@@ -253,6 +257,30 @@ class Session(Display):
             for line in lines:
                 self.screen.line(line)
             self.again = self.lists = not lines
+
+    def _think(self, words: str) -> None:
+        """What a bot thinks of the answers of the person who is asked."""
+        from toolkit.agents import NoAnswer, UnknownAgent, read_agent
+
+        try:
+            agent = read_agent(words, self.game.program, f"think {words}")
+            thought = agent.think(self.game, self._seat)
+        except UnknownAgent as unknown:
+            self.screen.line((unknown.said(self._say), "wrong"))
+        except NoAnswer:
+            self.screen.line((self._say("no choice"), "wrong"))
+        except GameFault as fault:
+            self._tell_fault(fault)
+        else:
+            self.show_thought(self.game, agent, thought, "For {who}, {words} would answer ({budget}):")
+
+    def show_thought(
+        self, game: Game, agent: Agent, thought: Thought, phrase: str = "{who} thinks ({words}): {budget}."
+    ) -> None:
+        """Show what an agent thinks of the answers of who is asked."""
+        who, budget = self._asked, thought.spent.words(self._say)
+        for line in thought_lines(game, thought, self._say(phrase, who=who, words=agent.words, budget=budget)):
+            self.screen.line(*line)
 
     def _say_condition(self) -> None:
         """The condition that the answer refused last did not meet, as it is written."""

@@ -43,7 +43,7 @@ FOLDERS = {folder.name: folder for folder in (*PLAYED, *SMALL)}
 COMMANDS = (
     "help", "look", "look A1", "look xyz", "hand", "board", "zones", "log", "why", "why count(spaces)", "claim",
     "claim xyz", "undo", "undo Xyz", "redo", "back", "pass", "pass until xyz", "lift pass", "save",
-    "save /proc/xyz/x", "99", "xyz",
+    "save /proc/xyz/x", "99", "xyz", "think greedy:20", "think ismcts:4", "think random", "think xyz", "think greedy:x",
 )  # fmt: skip
 """What is typed beside answers."""
 SHORTEST = 4
@@ -168,11 +168,16 @@ def lines_with(words: frozenset[str], told: str) -> list[tuple[str, str]]:
     ]
 
 
+def but_conditions(told: str) -> str:
+    """What was told but for the conditions that `why` shows as they are written, in the line behind the refusal."""
+    return re.sub(r"(?m)^(.*> .*\n)  (?=[^\s\d]).*$", r"\1", told)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [folder.name for folder in PLAYED])
 def test_a_game_in_spanish_says_nothing_in_english(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     played(name, 70)
-    told = "\n".join([capsys.readouterr().out, *{str(one) for one in refused(name, 15)}])
+    told = "\n".join([but_conditions(capsys.readouterr().out), *{str(one) for one in refused(name, 15)}])
     assert lines_with(english_of(name), told) == []
 
 
