@@ -17,12 +17,14 @@ from toolkit.coverage.mutants import BOOL, INT, PROBE, Mutant, Switchboard
 from toolkit.coverage.neutral import FAR, code_instead, neutral
 from toolkit.coverage.rebuilding import each_rebuilt, rebuilt
 from toolkit.coverage.stepping import Steps
+from toolkit.examples.table_cells import cell_words, table_of
 from toolkit.language.code import Code, Condition, Criterion, Several, Stated, Where
 from toolkit.language.tree import Coerce, Expr, Literal, Logic
 from toolkit.model import Type
 from toolkit.program.effects import Step
 from toolkit.program.ground import HOLDS, is_hidden, trace_part
 from toolkit.program.policies import Entry
+from toolkit.program.rule_cells import is_of_cell
 from toolkit.program.rules import (
     Action,
     Attr,
@@ -176,6 +178,8 @@ class Marking:
 
     def _value(self, value: Value) -> Value:
         is_twin = value.trace is not None and value.id == trace_part(value.trace.id, HOLDS)
+        if is_of_cell(value.id) and value.cite:
+            return self._test(value)
         if not value.cite or is_twin:  # whether there is a route is asked of the route, where accounts are told
             return value
         at, base = _place_of(value), value.base
@@ -189,6 +193,16 @@ class Marking:
             what = f"always {str(truth).lower()}" if is_truth else f"its base is {_told(other)}"
             base = code_instead(self.board.on(at, what, base.expr), other, base)
         return replace(value, base=base, stages=stages)
+
+    def _test(self, value: Value) -> Value:
+        """A test in a cell of a table that cites: it holds always, or never."""
+        base, cell = value.base, cell_words(self.rules, value)
+        for truth in (True, False):
+            if isinstance(base.expr, Literal) and base.expr.value == truth:
+                continue
+            on = self.board.on(table_of(value), f"{cell} {'always' if truth else 'never'} holds", base.expr)
+            base = code_instead(on, Literal(BOOL, base.expr.start, base.expr.end, truth), base)
+        return replace(value, base=base)
 
     def _stage(self, stage: Stage, at: Where, type: Type) -> Stage:
         parts: dict[str, Code] = {}
@@ -236,6 +250,9 @@ class Marking:
         """An order by which all are alike."""
         if not order.cite:
             return order
+        if is_of_cell(order.id):
+            off = self.board.off(table_of(order), f"by {cell_words(self.rules, order)} all are alike")
+            return replace(order, by=tuple(replace(one, code=Code(off, order.at)) for one in order.by))
         by = []
         for criterion in order.by:
             other = neutral(self.rules, criterion.code.expr.type) if criterion.code is not None else None

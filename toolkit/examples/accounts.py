@@ -20,7 +20,7 @@ from toolkit.examples.asked import Asked
 from toolkit.examples.kept import forgotten, with_listed
 from toolkit.examples.lines import Line
 from toolkit.examples.marched import Step, steps_of
-from toolkit.examples.table_cells import cases_of_order, cell_of, cell_words, order_in_cell, orders_in
+from toolkit.examples.table_cells import cell_of, cell_words, order_in_cell, orders_in
 from toolkit.examples.things import Things
 from toolkit.examples.traced import Traced, trace
 from toolkit.examples.traces import traced_lines
@@ -164,7 +164,7 @@ class _Teller:
             yield from self._sight(account, depth)
             return
         if (cell := cell_of(account)) is not None:
-            yield from self._cell(*cell, depth)
+            yield from self._cell(cell, depth)
             return
         declared = self.stage.rules.values[account.value]
         pairs = zip(declared.args, account.arguments, strict=True)
@@ -198,14 +198,14 @@ class _Teller:
         if account.rest is not None and depth < DEEPEST:
             yield _rest(account.rest, depth + 1)
 
-    def _cell(self, account: Account, cite: tuple[str, ...], depth: int) -> Iterator[Line]:
+    def _cell(self, account: Account, depth: int) -> Iterator[Line]:
         """The lines of a test in a table: which cell, what it is asked about, what it says."""
         declared = self.stage.rules.values[account.value]
         thing, *told = zip(declared.args, account.arguments, strict=True)
         words = [self._say(thing[0].type, thing[1])]
         words += [f"{argument.name}={self._say(argument.type, value)}" for argument, value in told]
         label = f"meets({', '.join((cell_words(self.stage.rules, declared), *words))})"
-        yield Line(depth, label, self._say(declared.type, account.result), cite, value=declared.id, how="=")
+        yield Line(depth, label, self._say(declared.type, account.result), account.cite, value=declared.id, how="=")
         made_of = shortened(text_of(declared.base))
         yield Line(depth + 1, "", self._say(declared.type, account.base), made_of=made_of, begins="base")
         for inner in dict.fromkeys(account.asked) if depth < DEEPEST else ():
@@ -223,7 +223,7 @@ class _Teller:
                 )
                 if order is not None:
                     text = shortened(text_of(Code(which, order.at)))
-                    yield Line(1, cell_words(rules, order), text, cases_of_order(rules, id, order), how="=")
+                    yield Line(1, cell_words(rules, order), text, order.cite, how="=")
 
     def steps(self, steps: Sequence[Step]) -> Iterator[Line]:
         """The steps of a way: what each costs, and how the rules come to it."""

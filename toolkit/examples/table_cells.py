@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from toolkit.language.accounts import Account
+from toolkit.language.code import Where
 from toolkit.language.tree import Expr, Ranging
 from toolkit.program.rule_cells import is_of_cell, is_of_table
 from toolkit.program.rules import Order, Rules, Value
@@ -29,6 +30,13 @@ def cell_words(rules: Rules, part: Value | Order) -> str:
     return f"table({', '.join((table, *(_band(of[int(key)]) for of, key in bands if of)))})"
 
 
+def table_of(part: Value | Order) -> Where:
+    """The place of the table in which a cell stands."""
+    path = part.at.path
+    held = next(place for place in (len(path) - 3, len(path) - 2) if path[place] in ("rows", "cells"))
+    return Where(part.at.source, path[:held])
+
+
 def _field(rules: Rules, part: Value | Order, number: int) -> str:
     table: Any = part.at.source.data
     for key in part.at.path[:-3]:
@@ -43,16 +51,13 @@ def _band(band: Any) -> str:
     return str(band)
 
 
-def cell_of(account: Account) -> tuple[Account, tuple[str, ...]] | None:
-    """The account of the cell that the value of a table came to, with the cases of the table; None for what is no value
-    of a table."""
+def cell_of(account: Account) -> Account | None:
+    """The account of the cell that the value of a table came to; None for what is no value of a table."""
     found: Account | None = account if is_of_table(account.value) else None
-    cite: tuple[str, ...] = ()
     while found is not None and not is_of_cell(found.value):
-        cite = cite or found.cite
         inner = [each for each in found.asked if isinstance(each, Account) and is_of_table(each.value)]
         found = inner[0] if inner else None
-    return None if found is None else (found, cite)
+    return found
 
 
 def orders_in(expr: Expr) -> Sequence[tuple[str, Expr]]:
@@ -65,10 +70,3 @@ def order_in_cell(rules: Rules, id: str, number: int) -> Order | None:
     """The order of a cell, by its number."""
     name, _, _ = id.partition("-of-")
     return rules.orders.get(f"{name}-{number}")
-
-
-def cases_of_order(rules: Rules, id: str, cell: Order) -> tuple[str, ...]:
-    """The cases of the table in which the order of a cell stands: of several that stand in for each other its own."""
-    parts = (order for other, order in rules.orders.items() if other == id or other.startswith(f"{id}-of-"))
-    around = (order.cite for order in parts if order.at.path == cell.at.path[: len(order.at.path)])
-    return next((cite for cite in around if cite), ())

@@ -13,7 +13,7 @@ from toolkit.examples import run_examples
 from toolkit.language.fuel import RUN, Reserve
 from toolkit.packs import Pack
 
-NAMES = ("cover-and-columns", "duel", "last-card", "ridge")
+NAMES = ("automat", "cover-and-columns", "duel", "last-card", "ridge")
 
 
 def marked(name: str) -> tuple[Pack, Marked]:
@@ -80,3 +80,18 @@ def test_a_probe_is_the_number_0_that_knows_what_it_was_compared_with() -> None:
     assert [probe == 1, probe == 2, probe != 2] == [False, True, False]
     assert probe.reached == {1, 2}
     assert probe + 1 == 1
+
+
+def test_each_rule_in_a_cell_of_a_table_has_mutants_of_its_own() -> None:
+    _, rules = marked("automat")
+    of_replies = [one.what for one in rules.mutants if one.path[:2] == ("tables", "replies")]
+    assert of_replies[:4] == [
+        "replies[0].whose always holds",
+        "replies[0].whose never holds",
+        "replies[1].whose never holds",
+        "replies[2].whose always holds",
+    ]
+    found = killed("automat", "the_other_bid_tells_what_is_bid")
+    assert {("replies", what) for what in of_replies} <= found
+    found = killed("automat", "the_poorest_is_repaired_and_the_richest_pays")
+    assert ("aims", "by table(aims, repair) all are alike") in found

@@ -71,15 +71,14 @@ class _Field:
         for cell in self.own:
             yield self._test(cell) if self.is_test else self._order(cell)
         tables = list(dict.fromkeys(cell.place for cell in self.cells))
-        record = self.sheet.record
         if len(tables) == 1:
-            yield self._chosen(table_part(self.root, self.field), self.own, self._cell, record.cite)
+            yield self._chosen(table_part(self.root, self.field), self.own, self._cell)
             return
         place = self.own[0].place
-        yield self._chosen(own_part(self.root, self.field, place), self.own, self._cell, record.cite)
+        yield self._chosen(own_part(self.root, self.field, place), self.own, self._cell)
         if place == tables[0]:
             firsts = [next(cell for cell in self.cells if cell.place == each) for each in tables]
-            yield self._chosen(table_part(self.root, self.field), firsts, self._own, (), for_all=True)
+            yield self._chosen(table_part(self.root, self.field), firsts, self._own, for_all=True)
 
     # --- ids
 
@@ -120,7 +119,8 @@ class _Field:
         bench = self.sheet.bench
         text = cell.data if isinstance(cell.data, str) else "true"
         code = bench.code(text, spot, self._scope(with_it=True), BOOL)
-        return self._value(self._envelope(self._cell(cell), spot), code, self._title(cell), numbered=False)
+        envelope = self._envelope(self._cell(cell), spot, self.sheet.record.cite)
+        return self._value(envelope, code, self._title(cell), numbered=False)
 
     def _order(self, cell: RuleCell) -> Order:
         spot = self.sheet.spot.inside(*cell.path)
@@ -137,7 +137,8 @@ class _Field:
             elif not problems and not isinstance(parse(text), Slip):
                 help = near_names(text, bench.pack.names("orders"), "Orders are declared under `orders:`.")
                 bench.report(codes.NO_MEANING, spot.span, "This is no declared order.", help=help)
-        return Order(**self._envelope(self._cell(cell), spot), args=self.args, by=by, about=self.about)
+        envelope = self._envelope(self._cell(cell), spot, self.sheet.record.cite)
+        return Order(**envelope, args=self.args, by=by, about=self.about)
 
     def _title(self, cell: RuleCell) -> str:
         record = self.sheet.record
@@ -155,13 +156,12 @@ class _Field:
         id: str,
         cells: Sequence[RuleCell],
         part: Callable[[RuleCell], str],
-        cite: Sequence[str],
         *,
         for_all: bool = False,
     ) -> Element:
         """What goes by the number of the cell: `cells` are the first of each part, ascending."""
         spot = self.sheet.spot
-        envelope = self._envelope(id, spot, cite, for_all=for_all)
+        envelope = self._envelope(id, spot, for_all=for_all)
         numbered = part == self._own
         where = spot.where
         if self.is_test:
