@@ -7,6 +7,7 @@ broken); what it writes alike with the change and without stays as it stood.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
@@ -14,36 +15,72 @@ MOST_COMPARED = 40_000_000
 """Pairs of lines that are compared at most, after equal ones at both ends; beyond it the program's own lines stand."""
 
 _Lines = list[str]
+_Group = tuple[int, int, int, int]
+"""Lines that a program writes, from where to where, and those that stood there."""
+_SPACE = re.compile(r"(?:^|\s)\s*#.*|\s+", re.DOTALL)
 
 
 def kept_lines(stood: _Lines, unchanged: _Lines, changed: _Lines) -> _Lines:
     """The lines as they stood, with what differs between `unchanged` and `changed`."""
     if stood == unchanged:
         return changed
-    here, there = _matches(unchanged, stood), _matches(unchanged, changed)
-    if here is None or there is None:
+    groups, there = _groups(unchanged, stood), _matches(unchanged, changed)
+    if groups is None or there is None:
         return changed
     found: _Lines = []
-    last = (0, 0, 0)
-    for line in [*sorted(here.keys() & there.keys()), None]:
-        ends = (line, here[line], there[line]) if line is not None else (len(unchanged), len(stood), len(changed))
-        base, own, new = (unchanged[last[0] : ends[0]], stood[last[1] : ends[1]], changed[last[2] : ends[2]])
-        found += _joined(base, own, new)
-        if line is not None:
-            found.append(stood[here[line]])
-            last = (line + 1, here[line] + 1, there[line] + 1)
+    done, is_kept = 0, True
+    for start, end, first, last in groups:
+        if start < end:
+            place = there.get(start, -1)
+            is_kept = place >= 0 and all(there.get(line) == place + line - start for line in range(start, end))
+            if is_kept:
+                found += changed[done:place]
+                done = place + end - start
+        found += stood[first:last] if is_kept else []
+    return found + changed[done:]
+
+
+def _groups(written: _Lines, stood: _Lines) -> list[_Group] | None:
+    """Which lines that a program writes are which that stood there; None where there is too much to compare."""
+    matched = _matches(written, stood)
+    if matched is None:
+        return None
+    found: list[_Group] = []
+    line, own = 0, 0
+    for here, there in [*sorted(matched.items()), (len(written), len(stood))]:
+        found += _alike(written, stood, (line, here, own, there))
+        if here < len(written):
+            found.append((here, here + 1, there, there + 1))
+        line, own = here + 1, there + 1
     return found
 
 
-def _joined(base: _Lines, own: _Lines, new: _Lines) -> _Lines:
-    """Lines between two that all agree on: as they stood, with what is new before or behind; else as they are now."""
-    if base == new:
-        return own
-    if new[: len(base)] == base:
-        return [*own, *new[len(base) :]]
-    if new[len(new) - len(base) :] == base:
-        return [*new[: len(new) - len(base)], *own]
-    return new
+def _alike(written: _Lines, stood: _Lines, gap: _Group) -> Iterator[_Group]:
+    """Runs of lines that say the same but for blanks, breaks and comments; what is left is one."""
+    line, end, own, last = gap
+    while line < end and own < last:
+        more, others = line + 1, own + 1
+        one, other = [_bare(written[line])], [_bare(stood[own])]
+        lacks = len(one[0]) - len(other[0])
+        while lacks and (others < last if lacks > 0 else more < end):
+            if lacks > 0:
+                other.append(_bare(stood[others]))
+                lacks, others = lacks - len(other[-1]), others + 1
+            else:
+                one.append(_bare(written[more]))
+                lacks, more = lacks + len(one[-1]), more + 1
+        if lacks or "".join(one) != "".join(other):
+            break
+        while others < last and not _bare(stood[others]):  # comments and blank lines that the program has left out
+            others += 1
+        yield line, more, own, others
+        line, own = more, others
+    if line < end or own < last:
+        yield line, end, own, last
+
+
+def _bare(line: str) -> str:
+    return _SPACE.sub("", line)
 
 
 def _matches(one: _Lines, other: _Lines) -> dict[int, int] | None:

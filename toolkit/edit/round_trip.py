@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from toolkit.edit.keeping import kept_lines
@@ -19,21 +18,28 @@ from toolkit.source import parse_source
 if TYPE_CHECKING:
     from ruamel.yaml import YAML
 
+Where = tuple[str, ...]
 WIDTH = 120
 _BEHIND_KEY, _BEHIND_ENTRY = 2, 0
 _LIST = re.compile(r"^( *)[^\s#][^\n]*:[^\S\n]*(?:#[^\n]*)?\n(?:[^\S\n]*(?:#[^\n]*)?\n)*( *)- ", re.MULTILINE)
 
 
+class CannotChange(ValueError):
+    """A text that ruamel.yaml cannot read, or reads otherwise than we do: nothing of it can be changed in place."""
+
+
 class Document:
-    """A file as ruamel.yaml's tree, `data`, that may be changed."""
+    """A file as ruamel.yaml's tree, `data`, that may be changed. Raises CannotChange."""
 
     def __init__(self, text: str) -> None:
         self._stood = text
-        self._plain = text.replace("\r\n", "\n")
-        found = _LIST.search(self._plain)
+        self.plain = text.replace("\r\n", "\n")
+        found = _LIST.search(self.plain)
         offset = len(found[2]) - len(found[1]) if found is not None else 2
         self._offsets = (offset, *(each for each in (2, 0) if each != offset))
-        self.data: Any = _reader(offset).load(self._plain)
+        self.data: Any = _loaded(self.plain, offset)
+        if _data(self.plain) != _as_data(self.data):
+            raise CannotChange("it reads otherwise")
         self._unchanged = _dumped(self.data, offset)
 
     def text(self) -> str:
@@ -44,12 +50,14 @@ class Document:
             return self._stood
         wanted = _as_data(self.data)
         found = (self._joined(offset) for offset in self._offsets)
-        text = next((text for text in found if _data(text) == wanted), changed)
+        text = next((text for text in (*found, changed) if _data(text) == wanted), None)
+        if text is None:
+            raise CannotChange("it would read otherwise")
         return text.replace("\n", "\r\n") if "\r\n" in self._stood else text
 
     def _joined(self, offset: int) -> str:
-        unchanged = _dumped(_reader(offset).load(self._plain), offset)
-        texts = (_ended(self._plain), unchanged, _dumped(self.data, offset))
+        unchanged = _dumped(_loaded(self.plain, offset), offset)
+        texts = (_ended(self.plain), unchanged, _dumped(self.data, offset))
         return "".join(kept_lines(*(text.splitlines(keepends=True) for text in texts)))
 
 
@@ -65,6 +73,15 @@ def _reader(offset: int) -> YAML:
     yaml.width = WIDTH
     yaml.indent(mapping=2, sequence=offset + 2, offset=offset)
     return yaml
+
+
+def _loaded(text: str, offset: int) -> Any:
+    from ruamel.yaml.error import YAMLError
+
+    try:
+        return _reader(offset).load(text)
+    except (YAMLError, RecursionError) as error:
+        raise CannotChange(str(error)) from error
 
 
 def _dumped(data: Any, offset: int) -> str:
@@ -98,21 +115,91 @@ def is_inline(node: Any) -> bool:
     return isinstance(node, dict | list) and bool(node.fa.flow_style())  # type: ignore[union-attr]
 
 
-def put_behind(mapping: Any, key: str, value: Any, behind: str | None = None) -> None:
+def put_behind(mapping: Any, key: Any, value: Any, behind: str | None = None, *, spaced: bool = True) -> None:
     """Put an entry behind another one of a mapping, the last where none is named; before the comments of what follows,
-    and after a blank line where one stands before the entry that it follows."""
+    and, where it may be `spaced`, after a blank line where one stands before the entry that it follows."""
     keys = [*mapping]
     previous = behind if behind is not None else (keys[-1] if keys else None)
     if previous is None or is_inline(mapping):
         mapping[key] = value
         return
     place = keys.index(previous)
-    is_spaced = place > 0 and _tail(mapping, keys[place - 1]).endswith("\n\n")
+    is_spaced = spaced and place > 0 and _tail(mapping, keys[place - 1]).endswith("\n\n")
     own, rest = _split(mapping, previous)
     _set_tail(mapping, previous, own + ("\n" if is_spaced and own else "\n\n" if is_spaced else ""))
     mapping.insert(place + 1, key, value)
     if rest:
-        _set_tail(mapping, key, rest if _ends_line(_last_value(mapping, key)) else f"\n{rest}")
+        set_behind(mapping, key, "", rest)
+
+
+def remove_entry(mapping: Any, key: str, around: tuple[Any, str] | None, *, keep_above: bool = False) -> None:
+    """Take an entry out of a mapping with the comments in its lines and, unless these are kept, those right above it.
+    `around` is the mapping around this one, and the key there."""
+    keys = [*mapping]
+    place = keys.index(key)
+    _, rest = _split(mapping, key)
+    if place > 0:
+        previous = keys[place - 1]
+        own, above = _split_above(mapping, previous)
+        del mapping[key]
+        mapping.ca.items.pop(key, None)
+        rest = (above if keep_above else "") + rest
+        begun = own or ("\n" if rest and not _ends_line(_last_value(mapping, previous)) else "")
+        _set_tail(mapping, previous, begun + rest)
+        return
+    if around is not None:
+        _clear_first(*around)
+    del mapping[key]
+    mapping.ca.items.pop(key, None)
+    if len(keys) > 1:
+        put_above(mapping, keys[1], [line.strip() for line in rest.splitlines()])
+
+
+def replace_value(mapping: Any, key: str, value: Any, in_its_line: str) -> None:
+    """Put another value in the place of one. `in_its_line` is what stands behind it in its line: blanks and a comment;
+    what stands in the lines below stays."""
+    tail = _tail(mapping, key)
+    rest = tail if _ends_line(_last_value(mapping, key)) else tail.partition("\n")[2]
+    _set_tail(mapping, key, "")
+    _clear_first(mapping, key)
+    mapping[key] = value
+    set_behind(mapping, key, in_its_line, rest)
+
+
+def set_behind(mapping: Any, key: Any, in_its_line: str, rest: str) -> None:
+    """Set what stands behind an entry: in its line, blanks and a comment, and the lines below."""
+    if _ends_line(_last_value(mapping, key)):
+        _set_tail(mapping, key, rest)
+    elif in_its_line or rest:
+        _set_tail(mapping, key, f"{in_its_line[1:]}\n{rest}")  # one blank is written before any comment
+
+
+def put_above(mapping: Any, key: str, signs: list[str]) -> None:
+    """Put comments above an entry, each in a line of its own; an empty one is a blank line."""
+    from ruamel.yaml.error import CommentMark
+    from ruamel.yaml.tokens import CommentToken
+
+    if signs:
+        found = mapping.ca.items.setdefault(key, [None, None, None, None])
+        tokens = [CommentToken(f"{sign}\n", CommentMark(column_of(mapping) if sign else 0)) for sign in signs]
+        found[1] = [*(found[1] or ()), *tokens]
+
+
+def _clear_first(mapping: Any, key: str) -> None:
+    """Take away the comments between a key and the first entry below it."""
+    found = mapping.ca.items.get(key)
+    if found is not None and len(found) > 3:
+        found[3] = None
+
+
+def _split_above(mapping: Any, previous: str) -> tuple[str, str]:
+    """What stands behind an entry, and the comments right above the next one, in its column."""
+    lines = _tail(mapping, previous).splitlines(keepends=True)
+    least = 1 if lines and not _ends_line(_last_value(mapping, previous)) else 0
+    end = len(lines)
+    while end > least and re.match(rf" {{{column_of(mapping)}}}#", lines[end - 1]):
+        end -= 1
+    return "".join(lines[:end]), "".join(lines[end:])
 
 
 def append(items: Any, value: Any) -> None:
@@ -125,17 +212,18 @@ def append(items: Any, value: Any) -> None:
     _set_tail(items, last, own)
     items.append(value)
     if rest:
-        _set_tail(items, last + 1, rest if _ends_line(_last_value(items, last + 1)) else f"\n{rest}")
+        set_behind(items, last + 1, "", rest)
 
 
-def _column(node: Any) -> int:
+def column_of(node: Any) -> int:
+    """How far to the right the entries of a mapping or a list stand."""
     return int(node.lc.col or 0)
 
 
 def _split(parent: Any, key: Any) -> tuple[str, str]:
     """What stands behind an entry up to what belongs to it, and the rest: from the first comment on that is not
     indented more than the entry, with the blank lines before it."""
-    lines, column = _tail(parent, key).splitlines(keepends=True), _column(parent)
+    lines, column = _tail(parent, key).splitlines(keepends=True), column_of(parent)
     end = 1 if lines and not _ends_line(_last_value(parent, key)) else 0
     for number, line in enumerate(lines[end:], end):
         if not line.strip():
@@ -179,16 +267,9 @@ def _set_tail(parent: Any, key: Any, text: str) -> None:
     from ruamel.yaml.tokens import CommentToken
 
     before = found[_slot(parent)]
-    mark = before.start_mark if before is not None else CommentMark(0)
-    found[_slot(parent)] = CommentToken(text, mark, None) if text else None
+    keeps = before is not None and str(before.value).partition("\n")[0] == text.partition("\n")[0]
+    found[_slot(parent)] = CommentToken(text, before.start_mark if keeps else CommentMark(0), None) if text else None
 
 
 def _slot(parent: Any) -> int:
     return _BEHIND_KEY if isinstance(parent, dict) else _BEHIND_ENTRY
-
-
-def entries(document: Document, section: str) -> Iterator[tuple[str, Any]]:
-    """The entries of a section of a document, by id."""
-    found = document.data.get(section) if isinstance(document.data, dict) else None
-    if isinstance(found, dict):
-        yield from found.items()

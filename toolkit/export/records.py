@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from toolkit.export.writing import Verbatim
+from toolkit.edit.writing import Verbatim
 from toolkit.model import FOR_ALL
 from toolkit.model.maps import Map
 from toolkit.model.record import OneForAll, Record

@@ -18,7 +18,7 @@ from toolkit.board.grid import Grid
 from toolkit.board.hex import HexGrid
 from toolkit.board.labels import Cell
 from toolkit.board.points import PARTS, Point, from_pitches, meeting_point, side_ends, spaces_at, to_pitches
-from toolkit.export.writing import Verbatim
+from toolkit.edit.writing import Verbatim
 
 _SIGNS = "=+*%~^&@$?<>/;:,'"
 _MORE = [chr(code) for code in (*range(0x3B1, 0x3CA), *range(0x430, 0x450), *range(0xC0, 0xFF), *range(0x4E00, 0x7530))]

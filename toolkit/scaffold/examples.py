@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from toolkit.edit.round_trip import read_node
+from toolkit.edit.writing import Verbatim
 from toolkit.examples.odds import brought
 from toolkit.examples.saving import position_text, what_changed
-from toolkit.export.writing import Verbatim
 from toolkit.packs import Item, Pack
 from toolkit.play import Game
 from toolkit.scaffold.ids import see_id

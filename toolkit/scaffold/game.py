@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from toolkit.export.writing import in_line
+from toolkit.edit.writing import in_line
 
 STARTER = Path(__file__).parent / "starter"
 Grid = Literal["hex", "square", "areas"]

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from toolkit.edit.round_trip import Document, is_inline, put_behind, read_node
-from toolkit.export.writing import WIDTH, in_line, modeline, write_yaml
+from toolkit.edit.round_trip import CannotChange, Document, is_inline, put_behind, read_node
+from toolkit.edit.writing import WIDTH, in_line, modeline, write_yaml
 from toolkit.model import KINDS
 from toolkit.packs import Item, Pack
 from toolkit.scaffold.ids import as_id
@@ -72,14 +72,12 @@ def with_entry(
 
 def open_document(text: str, path: str) -> Document:
     """A file that is to be changed. Raises Refused where it cannot be read."""
-    from ruamel.yaml.error import YAMLError
-
     source, problems = parse_source(text, path)
     try:
         if source is None or problems or not isinstance(source.data, dict):
             raise Refused(f"{path} cannot be changed: it cannot be read as it stands.", "Run `hexwright check` first.")
         return Document(text)
-    except (YAMLError, RecursionError) as error:
+    except CannotChange as error:
         raise Refused(f"{path} cannot be changed in place.", "Name another file, or write it there by hand.") from error
 
 

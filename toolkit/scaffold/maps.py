@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from toolkit.export.writing import WIDTH, in_line, write_yaml
+from toolkit.edit.writing import WIDTH, in_line, write_yaml
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
 from toolkit.scaffold.manner import all_ids, first_line

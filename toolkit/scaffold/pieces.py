@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from toolkit.export.writing import Verbatim
+from toolkit.edit.writing import Verbatim
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
 from toolkit.packs.attributes import Attribute, attributes_of, types_of

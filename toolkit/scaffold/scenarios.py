@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from toolkit.edit.round_trip import append, put_behind, read_node
-from toolkit.export.writing import in_line, write_yaml
+from toolkit.edit.writing import in_line, write_yaml
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
 from toolkit.scaffold.ids import see_id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from toolkit.export.writing import write_yaml
+from toolkit.edit.writing import write_yaml
 from toolkit.packs import Pack
 from toolkit.scaffold.manner import first_line, open_document, path_of, put_entry
 from toolkit.scaffold.refusing import Refused

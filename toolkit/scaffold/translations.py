@@ -11,7 +11,7 @@ from textwrap import indent
 from typing import Any
 
 from toolkit.edit.round_trip import append
-from toolkit.export.writing import write_yaml
+from toolkit.edit.writing import write_yaml
 from toolkit.model import patterns
 from toolkit.packs import Pack
 from toolkit.packs.texts import originals, phrases_of

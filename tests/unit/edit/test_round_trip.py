@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.tested_packs import CONTENT
-from toolkit.edit.round_trip import Document, append, is_inline, put_behind, read_node
+from toolkit.edit.round_trip import CannotChange, Document, append, is_inline, put_behind, read_node
 
 FILE = """\
 # The head of the file.
@@ -91,6 +91,12 @@ def test_lines_end_as_they_did_and_the_last_may_lack_its_end() -> None:
         document = Document(text)
         put_behind(document.data, "c", read_node("x: 3\n")["x"])
         assert document.text() == "a: 1\r\nb: 2\r\nc: 3\r\n"
+
+
+@pytest.mark.parametrize("text", ["a: 1\na: 2\n", "a: [1\n", "a: *b\n", "a: |\n  x\x85y\n"])
+def test_what_reads_otherwise_is_not_changed(text: str) -> None:
+    with pytest.raises(CannotChange):
+        Document(text)
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.unit.export.random_maps import maps
 from tests.unit.export.test_tiled import NOTHING, there_and_back
 from tests.unit.export.test_writing import read
+from toolkit.edit.writing import write_yaml
 from toolkit.export.records import record_of
 from toolkit.export.tiled import (
     Known,
@@ -27,7 +28,6 @@ from toolkit.export.tiled import (
     write_json,
     write_xml,
 )
-from toolkit.export.writing import write_yaml
 from toolkit.model.maps import Map
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from tests.unit.export.test_writing import read
+from toolkit.edit.writing import write_yaml
 from toolkit.export.tiled import Known, Merged, Node, merge, read_document
 from toolkit.export.tiled.tilesets import Tilesets, as_id
-from toolkit.export.writing import write_yaml
 
 KNOWN = Known({"clear": "clear", "woods": "woods", "the woods": "woods", "w": "woods"})
 

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.unit.export.random_maps import maps
+from toolkit.edit.writing import write_yaml
 from toolkit.export.records import map_as_written, record_of
 from toolkit.export.rewriting import over, with_modeline
-from toolkit.export.writing import write_yaml
 from toolkit.model import read_file
 from toolkit.model.maps import Map
 from toolkit.source import Source, parse_source

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from tests.unit.export.random_maps import maps
 from toolkit.board.grid import make_grid
 from toolkit.board.points import Point
+from toolkit.edit.writing import modeline, write_yaml
 from toolkit.export.records import as_written, record_of
 from toolkit.export.sketch import Sketch, whole
 from toolkit.export.tiled.drawing import unlifted
 from toolkit.export.tiled.features import features
 from toolkit.export.tiled.lines import chains, segments_of
-from toolkit.export.writing import modeline, write_yaml
 from toolkit.model import read_file
 from toolkit.model.maps import Map
 from toolkit.source import parse_source

@@ -73,12 +73,15 @@ def pairs(words: tuple[str, ...], option: str) -> dict[str, str]:
 @contextmanager
 def refusals() -> Iterator[None]:
     """End the process with 1 and the words of what a scaffold refuses."""
+    from toolkit.edit.round_trip import CannotChange
     from toolkit.scaffold.refusing import Refused
 
     try:
         yield
     except Refused as error:
         refuse(error.reason, error.help)
+    except CannotChange:
+        refuse("A file of the pack cannot be changed in place.", "Name another one with --file, or write by hand.")
 
 
 def refuse(reason: str, help: str = "") -> NoReturn:

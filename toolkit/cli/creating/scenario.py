@@ -116,7 +116,7 @@ def _settings(pack: Pack, given: dict[str, str], asking: Asking) -> dict[str, An
 
 def _value(word: str) -> Any:
     """A value as an author types it: a number, a word, `[a, b]`."""
-    from toolkit.export.writing import Verbatim
+    from toolkit.edit.writing import Verbatim
     from toolkit.scaffold.refusing import Refused
     from toolkit.source import parse_source
 

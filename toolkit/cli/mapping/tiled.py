@@ -150,9 +150,9 @@ def import_command(
       hexwright map import valley.tmx -o maps/valley.yaml
       hexwright map import valley.tmx
     """
+    from toolkit.edit.writing import write_yaml
     from toolkit.export.records import record_of
     from toolkit.export.tiled import NotTiled, Reader, has_own_tiles, in_file, kept_beside, merge, read_document
-    from toolkit.export.writing import write_yaml
     from toolkit.model.maps import Map
 
     loaded = _load(pack) if pack is not None else None
@@ -232,9 +232,9 @@ def _base(out: Path, pack: Pack | None, id: str) -> Path | None:
 
 def _text(out: Path, data: Mapping[str, object], base: Path | None, told: list[str]) -> str:
     """The text of a map's file: as the file has it that holds the map, but for what was changed."""
+    from toolkit.edit.writing import modeline, write_yaml
     from toolkit.export.records import record_of
     from toolkit.export.rewriting import over, with_modeline
-    from toolkit.export.writing import modeline, write_yaml
     from toolkit.model.maps import Map
     from toolkit.source import load_source
 

@@ -1,4 +1,4 @@
-"""A map as a file that a person reads. In: its data by field. Out: the text of a YAML file.
+"""Data as a file that a person reads. In: its data by field. Out: the text of a YAML file.
 
 Texts stand in quotes where they could be taken for something else, lists and small mappings in one line where they
 fit. Law: the text parses to the same record that the data are.
