@@ -200,13 +200,16 @@ class _Reading:
         return [Item("answer", answer_words(named), said=_answered(named), cites=self._cites(past), given=is_given)]
 
     def _cites(self, past: Any) -> tuple[str, ...]:
-        """The cases by which a policy answered; of one that goes by what players do not know they tell too much."""
+        """The cases by which a policy answered. Where pieces may be hidden they may tell what its player knows."""
         program = self.game.program
         if not isinstance(past[6], PolicyAnswer) or not past[7]:
             return ()
         what, id, _, cites = program.log_marks[self.game.log[past[7] - 1][0]]
-        is_told = what == "policy" and (self.viewer is None or not program.rules.policies[id].sees_all)
-        return tuple(cites) if is_told else ()
+        if what != "policy":
+            return ()
+        seat, sees_all = seat_of(past[2]), program.rules.policies[id].sees_all
+        is_own = seat is not None and self._is_own(seat) and not sees_all
+        return tuple(cites) if self.viewer is None or is_own or not program.stage.needs.hides else ()
 
     def _is_own(self, player: int) -> bool:
         """Whether the reader may hear what a player does in secret."""
