@@ -103,8 +103,8 @@ def spend(units: int) -> None:
 def look_at(things: Some, each: int) -> Some:
     """The things, each of which leads to so many others that are looked at: paid for before."""
     units = len(things) * each // THINGS
-    if units:
-        spend(units)
+    if units and next(islice(TANK.left, units - 1, None), None) is None:
+        raise OutOfFuel
     return things
 
 

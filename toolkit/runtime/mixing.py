@@ -29,13 +29,16 @@ def mix_moved(
     inside = places[0]
     if inside:
         moved = tuple(_with_all_inside(S, moved, places))
-    mixed = _together(S, [S[piece + 2] for piece in moved], places)
+    mixed = _together(S, moved, places)
     given = move()
-    if all([S[piece + 3] for piece in moved]):  # noqa: C419  # as a generator it takes twice as long
+    for piece in moved:
+        if not S[piece + 3]:
+            break
+    else:
         if mixed:
             draw_keys(S, J, moved, draws)
         return given
-    mixed += _together(S, [S[piece + 2] for piece in moved], places)
+    mixed += _together(S, moved, places)
     if mixed:
         draw_keys(S, J, _with_all_inside(S, mixed, places) if inside else mixed, draws)
     return given
@@ -43,7 +46,7 @@ def mix_moved(
 
 def mix_new(S: list[Any], J: list[Any], made: tuple[int, ...], places: Places, draws: Draws) -> None:
     """Draw keys for new pieces, and for those that they are mixed with."""
-    mixed = [*made, *_together(S, [S[piece + 2] for piece in made], places)]
+    mixed = [*made, *_together(S, made, places)]
     draw_keys(S, J, _with_all_inside(S, mixed, places), draws)
 
 
@@ -70,24 +73,29 @@ def mix_forgotten(
         mix_turned(S, J, tuple(shown), places, draws)
 
 
-def _together(S: list[Any], holders: Sequence[int | None], places: Places) -> list[int]:
-    """The pieces that lie face down together in any of some holders where no order counts."""
-    _, kinds, _, ordered, _ = places
-    size, found = len(ordered), []
-    for holder in holders if len(holders) == 1 else set(holders):
-        if holder is None:
-            continue
-        if holder >= size:
-            held = S[contents(S, holder, places)]
-        elif ordered[holder] or kinds[holder] == _MAP:
-            continue
-        else:
-            held = S[holder]
-        if len(held) > 1:
-            hidden = [piece for piece in held if not S[piece + 3]]
-            if len(hidden) > 1:
-                found += hidden
+def _together(S: list[Any], pieces: Sequence[int], places: Places) -> list[int]:
+    """The pieces that lie face down together where some lie now, in places and pieces where no order counts."""
+    if len(pieces) == 1:
+        return _hidden_in(S, S[pieces[0] + 2], places)
+    found = []
+    for holder in {S[piece + 2] for piece in pieces}:
+        found += _hidden_in(S, holder, places)
     return found
+
+
+def _hidden_in(S: list[Any], holder: int | None, places: Places) -> list[int]:
+    """The pieces that lie face down together in a holder where no order counts: two at least, or none."""
+    ordered = places[3]
+    if holder is None:
+        return []
+    if holder >= len(ordered):
+        held = S[contents(S, holder, places)]
+    elif ordered[holder] or places[1][holder] == _MAP:
+        return []
+    else:
+        held = S[holder]
+    hidden = [piece for piece in held if not S[piece + 3]] if len(held) > 1 else held
+    return hidden if len(hidden) > 1 else []
 
 
 def _face_down(S: list[Any], holder: int, places: Places) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from toolkit.language.faults import Fault
@@ -67,7 +68,7 @@ def connected(neighbours: Sequence[Things], among: Things, start: Things) -> Thi
 
 def all_held(cells: Cells, spaces: int) -> Things:
     """All pieces in the spaces of the map."""
-    return sum(cells[:spaces], ())
+    return tuple(chain.from_iterable(cells[:spaces]))
 
 
 def held_by(cells: Cells, holder: int, spaces: int, static: int, offsets: Things) -> Things:

@@ -23,22 +23,15 @@ Draws = tuple[int, int, tuple[bool, ...]]
 
 
 def by_key(S: Sequence[Any], things: Collection[Any]) -> tuple[Any, ...]:
-    """Pieces, or none, by their keys."""
-    listed = tuple(things)
-    return _sorted(listed, [0 if one is None else S[one + KEY] for one in listed]) if len(listed) > 1 else listed
+    """Pieces, or none, by their keys; those with equal ones as they stood."""
+    if len(things) < 2:
+        return tuple(things)
+    return tuple(sorted(things, key=lambda one: 0 if one is None else S[one + KEY]))
 
 
 def answers_by_key(S: Sequence[Any], answers: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:
-    """Answers that end in a piece, by the keys of these."""
-    return _sorted(answers, [S[answer[-1] + KEY] for answer in answers]) if len(answers) > 1 else answers
-
-
-def _sorted(things: Sequence[Any], keys: list[int]) -> Any:
-    """Things by keys, those with equal ones as they stood. Most stand so already."""
-    if sorted(keys) == keys:
-        return things
-    ranked = [things[at] for at in sorted(range(len(keys)), key=keys.__getitem__)]
-    return tuple(ranked) if isinstance(things, tuple) else ranked
+    """Answers that end in a piece, by the keys of these; those with equal ones as they stood."""
+    return sorted(answers, key=lambda answer: S[answer[-1] + KEY]) if len(answers) > 1 else answers
 
 
 def grants_by_key(S: Sequence[Any], grants: Sequence[int], count: int, first: int) -> tuple[int, ...]:
@@ -76,13 +69,19 @@ def new_keys(secret: int, drawn: int, count: int) -> Sequence[int]:
 def draw_keys(S: list[Any], J: list[Any], pieces: Iterable[int], draws: Draws) -> None:
     """Give pieces new keys. They get them in the order that they had: so it makes no difference which is which."""
     secret, counter, keyed = draws
-    having = sorted([(S[piece + KEY], piece) for piece in {*pieces} if keyed[S[piece]]])
+    having = [piece + KEY for piece in {*pieces} if keyed[S[piece]]]
     if not having:
         return
     drawn = S[counter]
     J += (counter, drawn)
     S[counter] = drawn + len(having)
-    for (old, piece), key in zip(having, new_keys(S[secret], drawn, len(having)), strict=True):
-        cell = piece + KEY
-        J += (cell, old)
+    of_key = {S[cell]: cell for cell in having}
+    if len(of_key) == len(having):
+        ordered = [of_key[key] for key in sorted(of_key)]
+    else:  # several have none yet
+        ordered = sorted(having, key=lambda cell: (S[cell], cell))
+    note = J.append
+    for cell, key in zip(ordered, new_keys(S[secret], drawn, len(ordered)), strict=True):
+        note(cell)
+        note(S[cell])
         S[cell] = key

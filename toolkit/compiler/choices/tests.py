@@ -323,7 +323,8 @@ class Completed(Tested):
         before = {choice.name for choice in self.plan.choices[: self.index]}
         if not before & {node.name for node in walk(among.things) if isinstance(node, Variable)}:
             things = self.plan.generator.writer.value(among.things, env, body)
-            self.things = things if things.is_known else body.hold(things, "things")
+            is_cheap = things.is_known or (body.shared is not None and not things.is_dear)
+            self.things = things if is_cheap else body.hold(things, "things")
 
     @property
     def is_loop(self) -> bool:  # type: ignore[override]  # of the last argument alone
