@@ -74,7 +74,7 @@ def _is_games_parquet(stream: BinaryIO) -> bool:
 
 
 def _is_simulation(stream: BinaryIO) -> bool:
-    return b"\nsimulation: " in stream.read(FIRST_PART)
+    return b"\nsimulation: " in b"\n" + stream.read(FIRST_PART)
 
 
 FORMS: Mapping[str, tuple[str, Callable[[BinaryIO], bool]]] = {

@@ -53,7 +53,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--keep-with-pack",
     is_flag=True,
-    help="Write what came of it into the pack, as simulations/SCENARIO.yaml: the site shows it.",
+    help="Write what came of it into the pack, as simulations/SCENARIO.yaml, or where games by the same seats and "
+    "options are kept already: the site shows it.",
 )
 @click.option("--keep", type=_FILE, help="Keep what was played there, to go on with it or to add games later.")
 @language_option
@@ -99,7 +100,7 @@ def command(
     """
     from toolkit.cache import cache_folder
     from toolkit.cli.playing import loading
-    from toolkit.cli.simulating.files import see_files, write_into_pack, write_rows
+    from toolkit.cli.simulating.files import see_files, see_place_in_pack, write_into_pack, write_rows
     from toolkit.cli.simulating.report import report
     from toolkit.cli.simulating.running import Running, run
     from toolkit.cli.simulating.seating import see_agents
@@ -116,12 +117,12 @@ def command(
     table = Table(rules, replace(plan, most=most, rotates=rotate, counts=not results_only), cache_folder())
     if {*plan.seats.values()} != {UNIFORM}:
         see_agents(plan.seats, table.program)
+    place = see_place_in_pack(table.plan, pack) if keep_with_pack else None
     simulation = run(table, games, Running(processes, cluster, keep, f"{pack.id}/{scenario.id}"))
     if rows is not None:
         write_rows(simulation, rows, pack.say)
-    if keep_with_pack:
-        told = write_into_pack(simulation, pack)
-        click.echo(told, err=as_json)
+    if place is not None:
+        click.echo(write_into_pack(simulation, pack, place), err=as_json)
     if as_json:
         click.echo(json.dumps(document(simulation), indent=2, ensure_ascii=False))
     else:

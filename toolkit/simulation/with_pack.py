@@ -17,9 +17,9 @@ MODELINE = "# yaml-language-server: $schema=../.schemas/simulation.schema.json\n
 KINDS = ("units", "cards", "cases", "actions", "cells", "occasions")
 
 
-def pack_text(simulation: Simulation, has_schemas: bool) -> str:
+def pack_text(simulation: Simulation, id: str, *, has_schemas: bool) -> str:
     """The text of the file; `has_schemas`: the pack has schemas of its own, which the first line names."""
-    record = kept(simulation)
+    record = kept(simulation, id)
     data = record.model_dump(by_alias=True, exclude_unset=True)
     written = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=120)
     command = " ".join(record.command(simulation.plan.pack).split())  # a seed may hold breaks of lines
@@ -27,11 +27,11 @@ def pack_text(simulation: Simulation, has_schemas: bool) -> str:
     return f"{MODELINE if has_schemas else ''}{comment}{written}"
 
 
-def kept(simulation: Simulation) -> KeptSimulation:
-    """What is kept of a simulation."""
+def kept(simulation: Simulation, id: str) -> KeptSimulation:
+    """What is kept of a simulation, under an id."""
     plan, whole = simulation.plan, simulation.whole
     kinds = dict.fromkeys(kind for row in whole for kind in row.turns)
-    data: dict[str, Any] = {"simulation": plan.scenario, "scenario": plan.scenario, "made_from": plan.made_from}
+    data: dict[str, Any] = {"simulation": id, "scenario": plan.scenario, "made_from": plan.made_from}
     data |= {"version": plan.version or "0", "seed": plan.seed, "seats": dict(plan.seats)}
     data |= {"rotates": True} if plan.rotates else {}
     data |= {"most": plan.most} | ({"options": dict(plan.options)} if plan.options else {})

@@ -44,9 +44,19 @@ def test_what_is_kept_is_checked_and_goes_stale_with_the_rules(pack: Path) -> No
 
 
 @pytest.mark.slow
+def test_games_by_other_seats_are_kept_beside_them(pack: Path) -> None:
+    hexwright(*WORDS)
+    other = ("simulate", "skirmish", "--games", "10", "--keep-with-pack")
+    assert "content/skirmish/simulations/farm-2.yaml keeps them" in hexwright(*other).output
+    assert "content/skirmish/simulations/farm-2.yaml keeps them" in hexwright(*other).output
+    assert "simulation: farm-2\nscenario: farm\n" in (pack / "simulations" / "farm-2.yaml").read_text("utf-8")
+    assert hexwright("check", "skirmish").output.startswith("0 errors, 0 warnings")
+
+
+@pytest.mark.slow
 def test_a_file_of_somebody_else_stays(pack: Path) -> None:
     file = pack / "simulations" / "farm.yaml"
     file.parent.mkdir(exist_ok=True)
     file.write_text("precious\n", "utf-8")
     result = hexwright(*WORDS)
-    assert result.exit_code != 0 and file.read_text("utf-8") == "precious\n"
+    assert result.exit_code != 0 and file.read_text("utf-8") == "precious\n"  # no pack with such a file is played

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,15 +70,33 @@ def write_rows(simulation: Simulation, file: Path, say: Say) -> None:
     write_out(file, data, FORMS[file.suffix.lower()], say)
 
 
-def write_into_pack(simulation: Simulation, pack: Pack) -> str:
-    """Write what came of it into the pack, as a file of its own; what is said of it."""
+def see_place_in_pack(plan: Plan, pack: Pack) -> Path:
+    """The file of a pack that keeps what comes of a plan: that which keeps games of the same scenario by the same seats
+    and options, else a new one. Ends the process where something else stands there."""
+    folder = pack.folder / "simulations"
+    asked = (plan.scenario, [*plan.seats.items()], dict(plan.options), plan.rotates)
+    for item in pack.all("simulations"):
+        told = item.record
+        if (told.scenario, [*told.seats.items()], dict(told.options), told.rotates) == asked:
+            file = folder / item.source.path.rpartition("/simulations/")[2]
+            break
+    else:
+        names = (f"{plan.scenario}{f'-{number}' if number > 1 else ''}.yaml" for number in count(1))
+        file = next(place for name in names if not (place := folder / name).exists())
+    reason = occupied(file, "simulation", pack.say)
+    if reason is not None:
+        _refuse(shown_reason(file, reason, pack.say))
+    return file
+
+
+def write_into_pack(simulation: Simulation, pack: Pack, file: Path) -> str:
+    """Write what came of it into the pack; what is said of it."""
     from toolkit.simulation.with_pack import pack_text
     from toolkit.source import shown_path
 
-    folder = pack.folder / "simulations"
-    file = folder / f"{simulation.plan.scenario}.yaml"
-    folder.mkdir(exist_ok=True)
-    write_out(file, pack_text(simulation, (pack.folder / ".schemas").is_dir()).encode(), "simulation", pack.say)
+    file.parent.mkdir(exist_ok=True)
+    text = pack_text(simulation, file.stem, has_schemas=(pack.folder / ".schemas").is_dir())
+    write_out(file, text.encode(), "simulation", pack.say)
     return pack.say("{file} keeps them with the pack.", file=visible(shown_path(file)))
 
 
