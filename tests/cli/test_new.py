@@ -107,11 +107,12 @@ def test_a_unit_lies_behind_its_like_with_its_translation_and_stands_in_a_scenar
 
 @pytest.mark.slow
 def test_each_attribute_is_asked_until_it_fits(game: Path) -> None:
-    typed = "counter\nHorse\n\nfast\n-1\n2\n3\n\n\n"
+    typed = "counter\nHorse\n\nfast\n-1\n2\n3\n\nfirst-battle\nfirst-battle:blu@B1\nfirst-battle:blue@B1\n"
     result = hexwright("new", "unit", "mygame/horse", "--ask", typed=typed)
     assert result.exit_code == 0, result.output
     assert "Strength, `strength` (int, at least 0):" in result.output
     assert "`fast` is no whole number" in result.output and "It must be at least 0." in result.output
+    assert "`first-battle` is no SCENARIO:SIDE@SPACE." in result.output and "Did you mean `blue`?" in result.output
     assert "`horse.title`" in result.output  # what is left to translate
     assert "    title: Horse\n    attrs: {strength: 2, moves: 3}\n" in (game / "units/all.yaml").read_text("utf-8")
 
@@ -252,6 +253,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], str]] = {
     "a file of another kind": (("unit", "mygame/horse", *COUNTER, "--file", "maps/x.yaml"), "E315"),
     "a case that is none": (("unit", "mygame/horse", *COUNTER, "--cite", "9.9"), "E307"),
     "a space that is none": (("unit", "mygame/horse", *COUNTER, "--stands", "first-battle:blue@Z9"), "Nothing is"),
+    "a side that is none": (("unit", "mygame/horse", *COUNTER, "--stands", "first-battle:blu@B1"), "mean `blue`?"),
     "a language that is none": (("unit", "mygame/horse", *COUNTER, "--title-in", "fr=Cheval"), "translation mygame fr"),
     "a scenario that is there": (("scenario", "mygame/first-battle"), "There is a scenario `first-battle` already"),
     "a scenario like none": (("scenario", "mygame/two", "--like", "first-batle"), "Did you mean `first-battle`?"),

@@ -33,10 +33,6 @@ class Verbatim(str):
     __slots__ = ()
 
 
-class Inline(dict[str, Any]):
-    """A mapping that stands in braces where these fit into a line."""
-
-
 def modeline(kind: str, depth: int) -> str:
     """The first line of a file, by which editors know its schema; `depth` folders below its pack."""
     return f"# yaml-language-server: $schema={'../' * depth}.schemas/{kind}.schema.json"
@@ -60,7 +56,7 @@ def field_lines(data: Mapping[str, Any], margin: str = "") -> Iterator[str]:
             yield f"{start} >-"
             lines = wrap(value, WIDTH - len(inner), break_long_words=False, break_on_hyphens=False)
             yield from (f"{inner}{line}" for line in lines)
-        elif isinstance(value, Mapping) and (not fits or (_nests(value) and not isinstance(value, Inline))):
+        elif isinstance(value, Mapping) and (not fits or _nests(value)):
             yield start
             yield from field_lines(value, inner)
         elif isinstance(value, list) and not fits:

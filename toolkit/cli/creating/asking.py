@@ -58,6 +58,17 @@ class Asking:
                     raise
                 click.echo(f"{visible(error.reason)} {visible(error.help)}".rstrip())
 
+    def checked_or_none(self, question: str, read: Callable[[str], _T]) -> _T | None:
+        """The same of what may be left out; nothing where nobody can answer."""
+        from toolkit.scaffold.refusing import Refused
+
+        while (told := self.may(None, question)) is not None:
+            try:
+                return read(told)
+            except Refused as error:
+                click.echo(f"{visible(error.reason)} {visible(error.help)}".rstrip())
+        return None
+
 
 def pairs(words: tuple[str, ...], option: str) -> dict[str, str]:
     """The values of an option that is given as NAME=VALUE, several times perhaps."""

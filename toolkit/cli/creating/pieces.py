@@ -114,23 +114,33 @@ def _write(
             told = asking.may(texts.get(language), f"Text in `{language}`, or nothing") if text is not None else None
             texts |= {language: told} if told is not None else {}
         if sort == "units" and not stands and pack.items.get("scenarios"):
-            told = asking.may(None, "Where it stands, as SCENARIO:SIDE@SPACE, or nothing")
-            stands = (told,) if told is not None else ()
+            question = "Where it stands, as SCENARIO:SIDE@SPACE, or nothing"
+            stood = asking.checked_or_none(question, lambda word: _stand(pack, word))
+            places = [] if stood is None else [stood]
+        else:
+            places = [_stand(pack, word) for word in stands]
         words = {
             language: {name: said[language] for name, said in (("title", titles), ("text", texts)) if language in said}
             for language in dict.fromkeys((*titles, *texts))
         }
-        piece = pieces.Piece(
-            id, chosen.id, title, attrs, text, side, cite, copies, counts, words, tuple(map(_stand, stands))
-        )
+        piece = pieces.Piece(id, chosen.id, title, attrs, text, side, cite, copies, counts, words, tuple(places))
         write_changes(pack, argument, pieces.piece_changes(pack, sort, piece, file), force=force)
 
 
-def _stand(word: str) -> tuple[str, str, str]:
-    scenario, colon, rest = word.partition(":")
+def _stand(pack: Pack, word: str) -> tuple[str, str, str]:
+    """A scenario, a side of it and a space, of `SCENARIO:SIDE@SPACE`. Raises Refused."""
+    from toolkit.names import Names, did_you_mean
+    from toolkit.scaffold.refusing import Refused
+    from toolkit.scaffold.scenarios import one_of
+
+    scenario, colon, rest = word.strip().partition(":")
     side, at, space = rest.partition("@")
     if not (scenario and colon and side and at and space):
-        raise click.UsageError(f"--stands takes SCENARIO:SIDE@SPACE, and `{word}` is none.")
+        raise Refused(f"`{word}` is no SCENARIO:SIDE@SPACE.", "Write it so: first-battle:blue@B1.")
+    sides = one_of(pack, "scenarios", scenario, "scenario").record.members
+    if side not in sides:
+        advice = did_you_mean(side, Names(sides)) or f"It has {', '.join(f'`{each}`' for each in sides)}."
+        raise Refused(f"The scenario `{scenario}` has no side `{side}`.", advice)
     return scenario, side, space
 
 
