@@ -70,4 +70,4 @@ def test_who_is_neither_person_nor_bot_nor_policy_is_told() -> None:
     assert result.exit_code == 2
     told = " ".join(result.output.split())
     assert "No agent is called automatom." in told
-    assert "A seat is human, random, greedy:200, ismcts:400, uniform or automaton," in told
+    assert "A seat is human, greedy:200, ismcts:400, random, uniform or automaton," in told

@@ -123,17 +123,28 @@ class _Search:
 
     def play(self, world: Game, known: Names | None) -> None:
         """One playout: down the tree, one node more, by chance to the end, and back. `known`: what things are called
-        at the decision that is thought about."""
-        at_root = world.past
-        node, path = self.root, list[tuple[int, Node]]()
-        dead = False
+        at the decision that is thought about. Raises GameFault where a rule fails: then it prefers no answer."""
+        path = list[tuple[int, Node]]()
+        try:
+            dead = self.descend(world, known, path)
+            if not dead and not world.over:
+                playout(world, self.picks.random, MOST_STEPS if self.gauge is None else EARLY)
+            worth = self.worth(world)
+        except GameFault:
+            learn(path, [UNDECIDED for _ in self.players], False)
+            raise
+        learn(path, worth, dead)
+
+    def descend(self, world: Game, known: Names | None, path: list[tuple[int, Node]]) -> bool:
+        """Go down the tree to a new node, or to the end, along a `path` that is filled; whether it ends in a beginning
+        that cannot be completed."""
+        at_root, node = world.past, self.root
         while not world.over and len(path) < DEEPEST:
             player = world.seat
             assert player is not None, "worlds draw their own chance"
             listed = world.legal()
-            if not listed:  # a beginning that cannot be completed
-                dead = True
-                break
+            if not listed:
+                return True
             names = known
             if known is not None and world.past is not at_root:
                 names = world.program.stage.names(world.cells)
@@ -151,23 +162,13 @@ class _Search:
             world.take(steps[step])
             if fresh:
                 break
-        if not dead and not world.over:
-            playout(world, self.picks.random, MOST_STEPS if self.gauge is None else EARLY)
-        self.learn(world, path, dead)
+        return False
 
-    def learn(self, world: Game, path: list[tuple[int, Node]], dead: bool) -> None:
-        """Tell each node on the path what came of it; of a beginning that cannot be completed, that it is worth
-        nothing to who chose it."""
+    def worth(self, world: Game) -> list[float]:
+        """What a playout was worth to each player."""
         if world.over or self.gauge is None:
-            worth = [ranked_worth(world, player) for player in self.players]
-        else:
-            worth = self.gauge.worth(world)
-        for player, node in path:
-            node.visits += 1
-            node.total += worth[player]
-        if dead and path:
-            player, node = path[-1]
-            node.total -= worth[player]
+            return [ranked_worth(world, player) for player in self.players]
+        return self.gauge.worth(world)
 
     def ranked(self) -> Iterator[Candidate]:
         """The first steps at the root, most visited first, each with the best way found to complete it."""
@@ -179,6 +180,17 @@ class _Search:
             if whole is not None:
                 yield Candidate(whole, node.value, node.visits)
             game.partial = first
+
+
+def learn(path: list[tuple[int, Node]], worth: list[float], dead: bool) -> None:
+    """Tell each node on a path what came of it; of a beginning that cannot be completed (`dead`), that it is worth
+    nothing to who chose it."""
+    for player, node in path:
+        node.visits += 1
+        node.total += worth[player]
+    if dead and path:
+        player, node = path[-1]
+        node.total -= worth[player]
 
 
 def _by_visits(node: Node, game: Game, player: int, names: Names | None) -> list[tuple[Answer, Node]]:

@@ -78,6 +78,6 @@ def read_agent(words: str, program: Program, seed: Seed) -> Agent:
 
 
 def _known() -> dict[str, _Entry]:
-    """All agents, each with its file loaded."""
+    """All agents by name, each with its file loaded."""
     import_all("toolkit.agents")
-    return _ENTRIES
+    return dict(sorted(_ENTRIES.items()))

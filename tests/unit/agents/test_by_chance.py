@@ -53,7 +53,7 @@ def test_every_answer_comes_now_and_then() -> None:
     ("words", "says"),
     [
         ("randum", "No agent is called randum. Did you mean `random`?"),
-        ("", "No agent is called . There are random"),
+        ("", "No agent is called . There are greedy:200, ismcts:400, random"),
         ("random:3", "random takes no number: write random."),
     ],
 )

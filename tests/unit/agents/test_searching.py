@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.playthroughs.games import program_of
-from toolkit.agents import Thought, read_agent
+from toolkit.agents import Thought, greedy, ismcts, read_agent
 from toolkit.agents.answers import is_complete, some_answers
-from toolkit.play import Game, name_answer, read_answer
+from toolkit.diagnostics import CODES
+from toolkit.play import Game, GameFault, name_answer, read_answer
 
 CONTENT = Path(__file__).parents[3] / "content"
 PACKS = Path(__file__).parents[2] / "packs"
@@ -92,6 +93,21 @@ def test_a_step_is_whole_where_the_game_goes_on_behind_it() -> None:
         probe = game.clone()
         probe.apply(step)
         assert is_complete(game, step) == (not probe.partial)
+
+
+def test_rules_that_fail_in_a_world_that_is_thought_of_stop_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(program_of(CONTENT / "classics", "breakthrough"), 1)
+    fault = GameFault(CODES["E526"].at(game.program.rules.pack.manifest.span("pack"), "It fails."))
+
+    def fail(game: Game, player: int) -> int:
+        raise fault
+
+    monkeypatch.setattr(greedy, "score_of", fail)
+    monkeypatch.setattr(ismcts, "playout", lambda *given: fail(game, 0))
+    for words, budget in (("greedy:40", "failed"), ("ismcts:60", "0 playouts, 60 failed")):
+        found = thought(words, game)
+        assert found.budget.endswith(budget)
+        assert found.answer in some_answers(game, 100)
 
 
 def test_answers_are_those_that_names_mean_in_the_game_itself() -> None:
