@@ -53,8 +53,7 @@ class Walk:
     @property
     def member(self) -> Type:
         """The type of one of the things."""
-        assert self.things.type.inner is not None
-        return self.things.type.inner
+        return self.things.type.inner or Type("unknown")
 
 
 @frozen

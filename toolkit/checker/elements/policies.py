@@ -13,6 +13,7 @@ from toolkit.checker.elements.sheet import Sheet, element
 from toolkit.checker.scope import Scope
 from toolkit.checker.spot import Spot
 from toolkit.checker.steps import Body, check_steps
+from toolkit.checker.steps.body import FIXED_NAMES
 from toolkit.checker.types import BOOL, INT, PLAYER, UNKNOWN, list_of, member
 from toolkit.diagnostics import register
 from toolkit.language.code import Where
@@ -109,6 +110,10 @@ class _Checking:
         keeps = inner in (UNKNOWN, Type("named", "space"), Type("named", "player"), Type("named", "side"))
         if not keeps and not self.known.is_piece(inner):
             self.bench.report(NOT_WALKED, spot.inside("each").span, f"These are {among.things.type}.")
+        if among.variable in FIXED_NAMES:
+            message = f"`{among.variable}` has a meaning of its own in the entries."
+            help = "Name the thing in hand: `u in units(by)`."
+            self.bench.report(NOT_WALKED, spot.inside("each").span, message, help=help)
         about = scope.with_variables({among.variable: inner, "it": inner})
         by = check_criteria(self.bench, record.in_order, spot.inside("in_order"), about, inner)
         if record.until is not None:
