@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tests.benchmarks.by_hand import skirmish, tic_tac_toe
@@ -122,6 +123,28 @@ def against_peers(marks: Program, folder: Path, seconds: float) -> Iterator[Row 
             yield Row(f"tic-tac-toe {whose}, times {title}", found[name] / found["peer"], bound=bound)
 
 
+def classics_against_peers(folder: Path, seconds: float) -> Iterator[Row | str]:
+    """Every classic beside the same game of other engines, turn by turn: games a second, and how many times as many of
+    ours; a text tells of a peer that is missing."""
+    for scenario, theirs in CLASSICS.items():
+        ours = play_ours(compile_game(ROOT / "content" / "classics", scenario))
+        peers = {f"OpenSpiel's `{game}`": partial(open_spiel_games, game=game) for game in theirs}
+        peers["boardgame.io"] = partial(boardgame_io_games, game=scenario)
+        rates: dict[str, list[float]] = {name: [] for name in ("YAML", *peers)}
+        try:
+            for turn in range(TURNS):
+                rates["YAML"].append(rate(ours, seconds, turn))
+                for name, peer in peers.items():
+                    rates[name].append(peer(folder, seconds))
+        except PeerMissing as missing:
+            yield f"{scenario}: a peer is missing ({missing})"
+            continue
+        found = {name: statistics.median(each) for name, each in rates.items()}
+        yield Row(f"{scenario} from YAML, games a second", found["YAML"])
+        for name in peers:
+            yield Row(f"{scenario}, times {name} ({found[name]:,.0f} games a second)", found["YAML"] / found[name])
+
+
 def worth_of_passes(seconds: float) -> Iterator[Row]:
     """How many times as quick each pass makes the games: with all passes against all but one."""
     for name, folder, scenario in GAMES:
@@ -180,6 +203,15 @@ PEERS: tuple[tuple[str, Callable[[Path, float], float], dict[str, float]], ...] 
     ("OpenSpiel 2.0.2, python_tic_tac_toe", open_spiel_games, {"YAML": 6.0, "hand": 16.0}),
     ("boardgame.io 0.50.2, client in production mode", boardgame_io_games, {"YAML": 15.0}),
 )
+CLASSICS = {
+    "tic-tac-toe": ("python_tic_tac_toe", "tic_tac_toe"),
+    "connect-four": ("connect_four",),
+    "breakthrough": ("breakthrough",),
+    "hex": ("hex",),
+    "nim": ("nim",),
+    "kuhn-poker": ("python_kuhn_poker", "kuhn_poker"),
+}
+"""The same games of OpenSpiel: those that begin with `python` are written in Python, the others in C++."""
 GAMES = (
     ("tic-tac-toe", ROOT / "content" / "classics", "tic-tac-toe"),
     ("skirmish", ROOT / "content" / "skirmish", "farm"),
@@ -192,11 +224,14 @@ def main() -> int:
     parser.add_argument("--peers", type=Path, default=ROOT / "build" / "peers", help="folder for other engines")
     parser.add_argument("--seconds", type=float, default=1.0, help="seconds of each turn")
     parser.add_argument("--passes", action="store_true", help="also measure what each pass is worth, and shares")
+    parser.add_argument("--classics", action="store_true", help="also play every classic beside the peers that have it")
     asked = parser.parse_args()
     marks, squads = (compile_game(folder, scenario) for _, folder, scenario in GAMES)
     prove_tic_tac_toe(marks, 300)
     prove_skirmish(squads, 300)
     rows = [*against_hand(marks, squads, asked.seconds), *against_peers(marks, asked.peers, asked.seconds)]
+    if asked.classics:
+        rows += classics_against_peers(asked.peers, asked.seconds)
     if asked.passes:
         rows += [*worth_of_passes(asked.seconds / 4), *where_time_goes(marks, squads, asked.seconds * 2)]
         rows += undo_against_clone(squads)

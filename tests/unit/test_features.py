@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from functools import cache
 
@@ -40,6 +41,11 @@ def test_nothing_is_used_that_is_no_feature() -> None:
 @pytest.mark.slow
 def test_the_site_has_what_small_packs_use_now() -> None:
     assert PAGE.read_text("utf-8") == written(), "`python -m tests.tools.write_uses` writes it anew"
+
+
+def test_the_site_knows_every_small_pack() -> None:
+    known = [each["pack"] for each in json.loads(PAGE.read_text("utf-8"))]
+    assert known == [folder.name for folder in SMALL], "`python -m tests.tools.write_uses` writes it anew"
 
 
 def test_features_are_those_of_registries_and_records() -> None:
