@@ -49,15 +49,18 @@ class Document:
         if changed == self._unchanged:
             return self._stood
         wanted = _as_data(self.data)
-        found = (self._joined(offset) for offset in self._offsets)
+        found = (self._joined(offset, changed) for offset in self._offsets)
         text = next((text for text in (*found, changed) if _data(text) == wanted), None)
         if text is None:
             raise CannotChange("it would read otherwise")
         return text.replace("\n", "\r\n") if "\r\n" in self._stood else text
 
-    def _joined(self, offset: int) -> str:
-        unchanged = _dumped(_loaded(self.plain, offset), offset)
-        texts = (_ended(self.plain), unchanged, _dumped(self.data, offset))
+    def _joined(self, offset: int, changed: str) -> str:
+        """The text with the changes, written with such an offset of lists; `changed` is that with the first."""
+        unchanged = self._unchanged
+        if offset != self._offsets[0]:
+            unchanged, changed = _dumped(_loaded(self.plain, offset), offset), _dumped(self.data, offset)
+        texts = (_ended(self.plain), unchanged, changed)
         return "".join(kept_lines(*(text.splitlines(keepends=True) for text in texts)))
 
 
