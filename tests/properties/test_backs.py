@@ -86,7 +86,7 @@ class Position:
         units += "".join(f"  {id}: {{kind: box, title: {id.title()}}}\n" for id in ("crate", "chest"))
         keywords = "keywords:\n  quick: {title: Quick, text: It is quick.}\n"
         changed = {"kinds.yaml": self.kinds(), "places.yaml": self.places(), "units.yaml": units}
-        return play(compiled(folder, main(self.steps()), changed=changed | {"keywords.yaml": keywords}))
+        return play(compiled(folder, main(self.steps()), changed=changed | {"rules/keywords.yaml": keywords}))
 
 
 @st.composite

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from toolkit.board.sight.rules import sight_of
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.lint.registry import check
 from toolkit.packs import Pack
@@ -30,6 +31,9 @@ _NAMED = {
 """By section, where its items name kinds of pieces."""
 
 
+_MESSAGE = f"The kind `{TERRAIN}` is that of the ground, not of pieces."
+
+
 @check(NO_PIECES)
 def check_kinds_of_pieces(pack: Pack) -> Iterator[Diagnostic]:
     """Look at every kind that is named for pieces."""
@@ -39,7 +43,9 @@ def check_kinds_of_pieces(pack: Pack) -> Iterator[Diagnostic]:
             for name in path:
                 named = getattr(named, name, None)
             if named == TERRAIN:
-                yield NO_PIECES.at(item.span(*path), "The kind `terrain` is that of the ground, not of pieces.")
+                yield NO_PIECES.at(item.span(*path), _MESSAGE)
             elif isinstance(named, tuple) and TERRAIN in named:
-                span = item.span(*path, named.index(TERRAIN))
-                yield NO_PIECES.at(span, "The kind `terrain` is that of the ground, not of pieces.")
+                yield NO_PIECES.at(item.span(*path, named.index(TERRAIN)), _MESSAGE)
+    sight = sight_of(pack)
+    if sight is not None and sight[0] in list(pack.all("rules")) and TERRAIN in sight[1].fills_space:
+        yield NO_PIECES.at(sight[0].key_span("sight", "fills_space", TERRAIN), _MESSAGE)

@@ -154,6 +154,12 @@ class Pack:
         return not any(section in self.unread or self.broken.get(section) for section in sections or self._hurt)
 
     @property
+    def has_all_rules(self) -> bool:
+        """Whether every file of rules was read whole, so that what one says for all of the pack, such as how far sight
+        goes, is missing only where nobody says it."""
+        return self.is_whole("rules") and not any(each.item.section == "rules" for each in self.salvaged)
+
+    @property
     def _hurt(self) -> set[str]:
         return {*self.unread, *self.broken}
 

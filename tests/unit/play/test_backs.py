@@ -208,7 +208,7 @@ def test_of_a_card_with_two_ends_the_number_of_the_end_that_counts(tmp_path: Pat
 )
 def test_all_that_a_kind_may_show_is_told(tmp_path: Path, field: str, told: list[Any]) -> None:
     changed = kinds(field)
-    changed["keywords.yaml"] = "keywords:\n  quick: {title: Quick, text: It is quick.}\n"
+    changed["rules/keywords.yaml"] = "keywords:\n  quick: {title: Quick, text: It is quick.}\n"
     changed["cards.yaml"] = (
         "cards:\n  one: {kind: card, title: One, text: One., attrs: {number: 1}, keywords: [quick]}\n"
         "  two: {kind: card, title: Two, text: Two., attrs: {number: 2}}\n"

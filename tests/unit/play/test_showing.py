@@ -249,7 +249,7 @@ HANDED = (
 def test_knowledge_lasts_while_nobody_could_have_mixed_it(tmp_path: Path, until: str, steps: str, left: int) -> None:
     """Of cards in a hand the other one knows one. He loses it where one of them goes unseen: it may have been that."""
     inside = "".join(f"    {line}\n" for line in (HANDED.replace("UNTIL", until) + steps + waits("a")).splitlines())
-    cases = {"cases.yaml": 'cases:\n  "1": {title: A case, status: guide, reason: none.}\n'} if "cite" in until else {}
+    cases = {"cases.yaml": 'cases:\n  "1": {title: A case, text: A case., status: play}\n'} if "cite" in until else {}
     game = play(compiled(tmp_path, main("- during: day()\n  do:\n" + inside, "occasions:\n  day: {}\n"), changed=cases))
     assert len(known(game, 1)) == left, "what lies open counts too"
     assert load(game.program, save(game)).hash() == game.hash()

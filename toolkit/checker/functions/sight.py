@@ -57,7 +57,7 @@ def _by_rules(checker: Checker, node: Call, asked: Expr) -> Expr:
     if not isinstance(asked, Function):
         return asked
     pack = checker.known.pack
-    if sight_of(pack) is None and all(each.is_whole("rules") for each in pack.family()):
+    if sight_of(pack) is None and all(each.has_all_rules for each in pack.family()):
         checker.report(NO_RULES, node, "This pack has no rules of sight.", help=_HELP)
         return checker.unknown(node)
     return replace(asked, arguments=(*asked.arguments, *_markers(checker, node)))
@@ -67,8 +67,8 @@ def _markers(checker: Checker, node: Call) -> Iterator[Expr]:
     """What is read of pieces that fill spaces: which of them stand on the map, and which of their ends are up."""
     found = sight_of(checker.known.pack)
     for id in sorted(found[1].fills_space) if found is not None else ():
-        if id not in checker.known.kinds:
-            continue
+        if not checker.known.is_piece(Type("named", id)):
+            continue  # it was reported
         kind, start, end = Type("named", id), node.start, node.end
         fields = fields_of(kind, checker.known)
 

@@ -37,7 +37,7 @@ def check_cases(whole: Whole) -> Iterator[Diagnostic]:
     """Look for cases that are cited nowhere but in other cases and in examples, and for marks that are out of date."""
     pack = whole.pack
     # A citation that was not read, or names no case, may mean one that nothing else cites; what is cited stays cited
-    knows_all = whole.is_played and pack.is_whole() and "cases" not in whole.broken.meant
+    knows_all = whole.is_played and pack.is_whole() and pack.has_all_rules and "cases" not in whole.broken.meant
     cited = {
         reference.value
         for item, references in pack.spoken
