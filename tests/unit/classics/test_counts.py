@@ -39,10 +39,10 @@ def test_breakthrough_has_as_many_lines_as_in_open_spiel_further_on() -> None:
 
 @pytest.mark.slow
 def test_breakthrough_on_a_small_board_has_as_many_lines_as_in_open_spiel(tmp_path: Path) -> None:
-    rows = "spaces: |\n" + "  . . . . . . . .\n" * 8
     small = changed(
         tmp_path,
-        ("maps/breakthrough.yaml", rows, "spaces: |\n" + "  . . .\n" * 6),
+        ("maps/breakthrough.yaml", "size: [8, 8]", "size: [3, 6]"),
+        ("maps/breakthrough.yaml", "[A1..H8]", "[A1..C6]"),
         ("scenarios/breakthrough.yaml", "count: 16, at: [A7..H8]", "count: 6, at: [A5..C6]"),
         ("scenarios/breakthrough.yaml", "count: 16, at: [A1..H2]", "count: 6, at: [A1..C2]"),
     )
