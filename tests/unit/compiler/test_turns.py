@@ -38,8 +38,7 @@ def test_grants_come_by_seat_of_their_owners_where_nothing_else_is_said(tmp_path
         effect("frail", 1), effect("brave", 2), grants=grant("frail", "d") + grant("brave", "b") + grant("frail", "a")
     )
     # blue's: brave before frail by id; then red's
-    changed = {"rules/order.yaml": "precedence: seat order\n"}
-    assert log(play(compiled(tmp_path, text, changed=changed))) == [12, 21, 21]
+    assert log(play(compiled(tmp_path, text))) == [12, 21, 21]
 
 
 def test_precedence_puts_the_active_player_first_or_last(tmp_path):

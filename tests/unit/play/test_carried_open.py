@@ -27,7 +27,7 @@ actions:
   store: {menu: moves, args: [{cart: {one: carts}}], do: [{move: cart, to: hand(by)}]}
   ship: {menu: moves, args: [{cart: {one: carts}}], do: [{move: cart, to: discard}]}
   hire: {menu: moves, args: [{cart: {one: carts}}], do: [{create: guard, at: cart, owner: by}]}
-  exchange: {menu: moves, args: [{who: {one: men}}, {with: {one: men}}], do: [{swap: who, with: with}]}
+  exchange: {menu: moves, args: [{who: {one: men}}, {relief: {one: men}}], do: [{swap: who, with: relief}]}
 procedures:
   main:
     do:

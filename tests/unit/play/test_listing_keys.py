@@ -103,7 +103,7 @@ def test_keys_come_from_the_seed(tmp_path: Path) -> None:
 def test_where_nothing_may_be_hidden_there_are_none(tmp_path: Path) -> None:
     open_places = {
         "places.yaml": "places:\n  map: {title: Map, shown_to: all, spaces: map}\n",
-        "cards.yaml": "cards: {}\n",
+        "cards.yaml": "cards:\n  one: {kind: man, title: One, text: One., attrs: {worth: 1}}\n",
     }
     stage = compiled(tmp_path, main(ASK.format("on")), changed=open_places | {"kinds.yaml": GROUND["kinds.yaml"]}).stage
     assert stage.layout.draws is None

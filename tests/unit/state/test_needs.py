@@ -44,6 +44,10 @@ def test_an_option_that_nobody_sets_is_off() -> None:
     assert not option_holds("fog", {})
 
 
+CARDS = "cards:\n  one: {kind: man, title: One, text: One.}\n"
+"""No pieces of another kind than men."""
+
+
 def test_pieces_have_listing_keys_where_those_of_their_kind_may_be_hidden(tmp_path: Path) -> None:
     """In a place that does not show to all, and in pieces that may lie there. Those that always lie open have none."""
     kinds = "kinds:\n  man: {title: Man}\n  coin: {title: Coin}\n  chest: {title: Chest"
@@ -55,7 +59,7 @@ def test_pieces_have_listing_keys_where_those_of_their_kind_may_be_hidden(tmp_pa
         ("}\n", "nobody", {"chest"}),
         ("}\n", "all", set[str]()),
     ):
-        changed = {"kinds.yaml": kinds + holds, "units.yaml": units, "cards.yaml": "cards: {}\n"}
+        changed = {"kinds.yaml": kinds + holds, "units.yaml": units, "cards.yaml": CARDS}
         changed |= {"places.yaml": places.replace("SEEN", seen)}
         folder = tmp_path / f"{len(keyed)}"
         stage = compiled(folder, main("- {create: oak_chest, at: vault}"), changed=changed).stage
