@@ -56,6 +56,8 @@ def _action(body: Body, record: Any, place: Spot, scope: Scope) -> tuple[str | N
     offered = known.actions_of(id) if body.decision.kind == "menu" else [id]
     call = called(record.answer)
     if call is None or call.function.id not in offered:
+        if not known.pack.is_whole() or (call is not None and known.is_broken("actions", call.function.id)):
+            return None, ()  # it may be what could not be read
         name = call.function.id if call is not None else record.answer
         help = near_names(name, offered, "Write `pass`, or an action with its arguments: `fire(unit=u, target=t)`.")
         body.bench.report(WRONG_TYPE, place.span, "This is no action that is offered there.", help=help)
