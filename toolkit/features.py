@@ -57,7 +57,7 @@ class Feature:
 @cache
 def all_features() -> tuple[Feature, ...]:
     """All features, group by group, each as it stands in its registry or record."""
-    verbs = (Feature("step", str(record.tag)) for record in _forms_of(Step))
+    verbs = (Feature("step", verb) for verb in Step.forms())
     functions = (Feature("function", name) for name in FUNCTIONS)
     fields = (Feature(group, name) for group, record in RECORDS.items() for name in _names_of(record))
     return (*verbs, *functions, *fields)
@@ -84,14 +84,6 @@ def _used_by(record: BaseModel) -> Iterator[Feature]:
             if not _is_text(field):
                 called = {word for text in _texts_in(getattr(part, name)) for word in _CALL.findall(text)}
                 yield from (Feature("function", word) for word in sorted(called) if word in FUNCTIONS)
-
-
-def _forms_of(record: type[Any]) -> Iterator[type[Any]]:
-    """The records of each verb, as they were declared."""
-    for form in record.__subclasses__():
-        if getattr(form, "tag", ""):
-            yield form
-        yield from _forms_of(form)
 
 
 def _own_fields(record: type[BaseModel]) -> Iterator[tuple[str, str, FieldInfo]]:

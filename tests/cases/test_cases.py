@@ -39,7 +39,8 @@ def check(folder: Path) -> list[Diagnostic]:
     pack, found = load_pack(folder)
     if pack is not None:
         rules, wrong = check_rules(pack)
-        found = found + run_checks(pack) + wrong + (check_by_rules(rules) if rules is not None else [])
+        found = found + run_checks(pack) + wrong
+        found = found + (check_by_rules(rules, found) if rules is not None else [])
     return sorted(set(found), key=Diagnostic.sort_key)
 
 

@@ -57,7 +57,7 @@ def test_cases_that_are_marked_as_not_implemented_yet_are_counted(hexwright: Run
 def test_what_no_command_can_play_is_told(hexwright: Run, tmp_path: Path) -> None:
     shutil.copytree(CLASSICS, tmp_path / "content" / "classics")
     output = hexwright("build").output
-    assert "Playable     1 of 2 scenarios; not ford/crossing (no `sequence:`)" in output
+    assert "Playable     6 of 7 scenarios; not ford/crossing (no `sequence:`)" in output
     assert "compiled" not in output.lower()
 
 

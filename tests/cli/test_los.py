@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -81,7 +82,7 @@ def test_a_kept_table_tells_what_a_change_does(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "advice"),
     [
-        (("ford", "A1", "B1"), "write PACK/MAP"),
+        (("ford", "A1", "B1"), "Name a folder that holds a pack.yaml"),
         ((FIGURE,), "Say FROM and TO"),
         ((FIGURE, "J9", "J99"), "Did you mean `J9` or `J10`?"),
         ((FIGURE, "J9", "J9"), "from one space to another"),
@@ -109,12 +110,10 @@ def test_at_a_save_it_is_as_the_rules_see_it(tmp_path: Path) -> None:
     assert asked == ["sight(B4, A2) = hindered by 3", "  hinders smoke B3: 3  (2.2)  [Smoke]"]
     svg = tmp_path / "sight.svg"
     los(f"{RIDGE}/ridge", "B4", "A2", "--save", save, "--svg", str(svg))
-    drawn = svg.read_text("utf-8")
-    assert (drawn.count('class="hw-overlay"') - 1, drawn.count("#map:piece"), "Smoke, hinders by 3" in drawn) == (
-        1,
-        5,
-        True,
-    )
+    drawn = unescape(svg.read_text("utf-8"))
+    counters = [drawn.count(f'class="hw-{part}"') for part in ("counter__name", "sign__frame", "sign__glyph")]
+    assert counters == [2, 2, 1]  # guards by their letter, rifles by their sign, smoke by its cloud
+    assert (drawn.count('class="hw-overlay"') - 1, "Smoke, hinders by 3" in drawn) == (1, True)
     assert los(f"{RIDGE}/ridge", "B4", "A2", "--start").stdout.startswith("B4 to A2: clear.")
     assert "hindered by 3" in los(f"{RIDGE}/ridge", "B4", "A2", "--start", "--with", "cloud@B3").stdout
 

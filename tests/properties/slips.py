@@ -40,9 +40,9 @@ class Slip:
 
 
 def copied(pack: Path, folder: Path) -> Path:
-    """A copy of a pack, to be changed."""
+    """A copy of a pack, to be changed; without simulations, which tell of any change of its rules."""
     target = folder / pack.name
-    shutil.copytree(pack, target, ignore=shutil.ignore_patterns(".schemas"))
+    shutil.copytree(pack, target, ignore=shutil.ignore_patterns(".schemas", "simulations"))
     return target
 
 

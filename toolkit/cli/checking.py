@@ -99,11 +99,11 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
         found.update(problems)
         if pack is not None:
             packs.append(pack)
-            found.update(run_checks(pack))
             checked, wrong = check_rules(pack)
             rules.append(checked)
-            found.update(wrong)
-            found.update(check_by_rules(checked) if checked is not None else ())
+            own = [*problems, *run_checks(pack), *wrong]
+            found.update(own)
+            found.update(check_by_rules(checked, own) if checked is not None else ())
     return Checked(
         diagnostics=tuple(sorted(found, key=Diagnostic.sort_key)),
         texts={source.path: source.text for pack in packs for source in pack.sources},

@@ -1,6 +1,8 @@
-"""The checks of content that only checked rules can make. In: rules without errors. Out: diagnostics."""
+"""Checks of content that checked rules alone can make. In: checked rules, what was found before. Out: diagnostics."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint.entering import check_entering
@@ -8,6 +10,7 @@ from toolkit.lint.simulations import check_simulations
 from toolkit.program.rules import Rules
 
 
-def check_by_rules(rules: Rules) -> list[Diagnostic]:
-    """What all of them find in the pack of these rules."""
-    return [*check_entering(rules), *check_simulations(rules)]
+def check_by_rules(rules: Rules, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """What all of them find in the pack of these rules; `found` is what was found in it before."""
+    is_sound = all(each.severity != "error" for each in found)
+    return [*check_entering(rules), *check_simulations(rules, is_sound)]

@@ -52,7 +52,7 @@ def pairs(record: type[Record]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def elements() -> Iterator[tuple[str, str, dict[str, Any], tuple[Any, ...]]]:
     """Section, what is looked at, the data of an element with a slip, and the path of another field of it."""
-    for section in all_sections():
+    for section in (each for each in all_sections() if each in KINDS["rules"].sections):  # tables have their own files
         for broken, data in pairs(KINDS["rules"].sections[section].record):
             yield section, f"{section}: {broken}", data, (broken,)
     for verb, form in Step.forms().items():

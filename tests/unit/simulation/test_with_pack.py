@@ -20,7 +20,7 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HEXWRIGHT_STATE", "")
     shutil.copytree(ROOT / "content" / "skirmish", tmp_path / "content" / "skirmish")
-    (tmp_path / "content" / "skirmish" / "simulations" / "farm.yaml").unlink(missing_ok=True)
+    shutil.rmtree(tmp_path / "content" / "skirmish" / "simulations")
     return tmp_path / "content" / "skirmish"
 
 
