@@ -60,6 +60,7 @@ FORMATS = ("text", "json", "github")
     show_default=True,
     help="text for people; json or github (annotations) for machines.",
 )
+@click.option("--watch", is_flag=True, help="Play them again whenever a file is saved, until Ctrl-C.")
 @language_option
 def command(
     packs: tuple[str, ...],
@@ -70,13 +71,15 @@ def command(
     scenarios: tuple[str, ...],
     decisions: int | None,
     form: str,
+    watch: bool,
     language: str | None,
 ) -> None:
     """Play the worked examples of a PACK and report every expectation that does not hold.
 
     An example sets up a position, gives answers and dice, and says what must come of it; each is a test of the rules.
     All examples are played in one run. Ends with 1 when one of them fails. What an example expects of accounts, logs
-    and refusals is in the language of the pack's files, whatever --language says; that is for titles.
+    and refusals is in the language of the pack's files, whatever --language says; that is for titles. With --watch they
+    are played again when a file of the pack is saved; Ctrl-C ends with what the last run would have ended with.
 
     With --leaks it plays random games instead. At each decision it makes worlds that a seat cannot tell from its own:
     what the seat does not see stands otherwise. The seat must be asked, shown and told the same in both, also after the
@@ -88,6 +91,7 @@ def command(
       hexwright test
       hexwright test mygame
       hexwright test mygame -k river
+      hexwright test mygame -k river --watch
       hexwright test mygame --file downloads/puzzles.yaml
       hexwright test mygame --leaks 20
       hexwright test mygame --leaks 1 --seed 13 --scenario dawn
@@ -96,20 +100,31 @@ def command(
 
     folders = find_or_fail(packs)
     if games is not None:
-        if file is not None or names:
-            raise click.UsageError("--leaks plays games and no examples: leave --file and -k out.")
+        if file is not None or names or watch:
+            raise click.UsageError("--leaks plays games and no examples: leave --file, -k and --watch out.")
         _look_for_leaks(folders, form, games, seed or 0, decisions, scenarios)
     if seed is not None or scenarios or decisions is not None:
         raise click.UsageError("--seed, --scenario and --decisions are for games: hexwright test mygame --leaks 20")
     if file is not None and len(folders) != 1:
         raise click.UsageError("--file wants one PACK, whose rules are used: hexwright test mygame --file puzzles.yaml")
-    run = Run(form, language)
+    if not watch:
+        raise click.exceptions.Exit(_play_examples(folders, file, names, Run(form, language)))
+    if form != "text":
+        raise click.UsageError("--watch is for people: leave --format out.")
+    from toolkit.cli.watching import run_and_watch
+
+    files = [] if file is None else [file]
+    run_and_watch(lambda: _play_examples(folders, file, names, Run(form, language)), folders, files)
+
+
+def _play_examples(folders: Sequence[Path], file: Path | None, names: tuple[str, ...], run: Run) -> int:
+    """Play the examples and report what came of them; the status to end with."""
     for folder in folders:
         run.play(folder, file, names)
     if names and not run.outcomes and not run.found:
         raise click.UsageError(f"No example has {' or '.join(names)} in its id.")
     click.echo(run.report(), nl=False)
-    raise click.exceptions.Exit(1 if run.failed else 0)
+    return 1 if run.failed else 0
 
 
 def _look_for_leaks(
