@@ -16,6 +16,7 @@ from typing import Any
 from toolkit.cache import kept_program
 from toolkit.compiler import Program, names
 from toolkit.coverage import citing_in
+from toolkit.coverage.citing import Citing
 from toolkit.coverage.marking import Marked, mark
 from toolkit.coverage.mutants import Probe
 from toolkit.coverage.watching import AS_WRITTEN, with_probe
@@ -24,13 +25,17 @@ from toolkit.play import PASS, Claim, Game
 from toolkit.play.base_game import BaseGame
 from toolkit.play.pending import Beyond, StoodPass
 from toolkit.play.slots import slots_of, slots_of_action
-from toolkit.program.rules import Rules, Table
+from toolkit.program.effects import Live
+from toolkit.program.rules import Modifier, Order, Rules, Table, Value
 from toolkit.program.sorts import are_pieces
+from toolkit.program.walking import elements_of, steps_in
+from toolkit.program.walks import Walks, things_of
 from toolkit.runtime.program import Frame, seat_of, site_of
 from toolkit.simulation.rows import Counts
 from toolkit.state.needs import in_force
+from toolkit.state.reached import reached
 
-FORM = "counted"
+FORM = "the game counted"
 """What the form of the program is called among those that are kept."""
 PASSES = AS_WRITTEN.without("fold_constants")
 """No table is written into the code that asks it."""
@@ -58,11 +63,14 @@ class Counting:
 
     def __init__(self, rules: Rules, scenario: str, options: Mapping[str, str], folder: Path | None) -> None:
         citing = citing_in(rules.pack)
-        marked = mark(rules, citing)
+        marked = mark(reached(rules, scenario), citing)
         self._probe = Probe()
         program = kept_program(marked.rules, scenario, options, PASSES, folder=folder, form=FORM)
         self.program = with_probe(program, self._probe)
-        self._cases = _cases_of(marked, {each.key: each.cases for each in citing})
+        asked = _asked_in(marked.rules)
+        self._cases = _cases_of(
+            marked, {each.key: each.cases for each in citing if _is_asked(each, marked.rules, asked)}
+        )
         self._tables = dict(_watch(program))
 
     @property
@@ -113,6 +121,27 @@ def _band(band: Any) -> str:
         return str(band)
     low, high = ("" if end is None else str(end) for end in band)
     return low if low == high else f"{low}..{high}"
+
+
+def _is_asked(citing: Citing, rules: Rules, asked: frozenset[tuple[str, str]]) -> bool:
+    """Whether what cites is no value, order or modifier that only another game of the pack asks for."""
+    section, id = citing.item.section, citing.item.id
+    if section == "modifiers":
+        return any(("values", each.value) in asked for each in rules.modifiers if each.id == id)
+    return section not in ("values", "orders") or (section, id) in asked
+
+
+def _asked_in(rules: Rules) -> frozenset[tuple[str, str]]:
+    """The values and orders that the rest of the rules asks for, perhaps through others: section and id."""
+    walks, found = Walks(), set[tuple[str, str]]()
+    waiting = [thing for thing in things_of(rules) if not isinstance(thing, Value | Order | Modifier)]
+    while waiting:
+        for section, id, _ in walks.uses_in(waiting.pop()):
+            if (section, id) not in found:
+                found.add((section, id))
+                waiting.append(rules.values[id] if section == "values" else rules.orders[id])
+                waiting.extend(each for each in rules.modifiers if section == "values" and each.value == id)
+    return frozenset(found)
 
 
 def _cases_of(marked: Marked, cases: Mapping[Any, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
@@ -228,6 +257,12 @@ def answers_of(game: BaseGame) -> Iterator[tuple[Frame, Any]]:
             yield frame, answer
 
 
+def opened_by(rules: Rules) -> frozenset[str]:
+    """The kinds of occasion that some step of the rules of a game opens."""
+    steps = (step for element in elements_of(rules) for step in steps_in(element))
+    return frozenset(block.kind for step in steps for block in step.effects.blocks if isinstance(block, Live))
+
+
 def known(counting: Counting) -> dict[str, tuple[str, ...]]:
     """By what it is, all that can be counted in a scenario, and so be told never to have come about.
 
@@ -243,6 +278,6 @@ def known(counting: Counting) -> dict[str, tuple[str, ...]]:
         "actions": tuple(id for id, action in rules.actions.items() if in_force(action, stage.scenario, stage.options)),
         "units": tuple(dict.fromkeys(item.id for each in family for item in each.all("units") if item.id in laid)),
         "cards": tuple(dict.fromkeys(item.id for each in family for item in each.all("cards") if item.id in laid)),
-        "occasions": tuple(sorted(rules.occasions)),
+        "occasions": tuple(sorted(opened_by(rules))),
         "cells": tuple(counting.cells),
     }

@@ -22,7 +22,7 @@ from toolkit.play import Game, GameFault, playout
 from toolkit.play.pending import Answer
 from toolkit.play.played_by import available
 from toolkit.program.rules import Rules
-from toolkit.simulation.counting import Counting, deciders, known, opened
+from toolkit.simulation.counting import Counting, deciders, known, opened, opened_by
 from toolkit.simulation.plan import UNIFORM, Plan
 from toolkit.simulation.rows import Batch, Counts, End, Row, add
 from toolkit.state import Stage
@@ -164,9 +164,15 @@ class Table:
             raise EndedOtherwise(f"game {number} of {self.plan.scenario}")
         return game
 
+    @cached_property
+    def _kinds_of_turn(self) -> tuple[str, ...]:
+        """The kinds of occasion that say whose turn it is."""
+        rules = self._stage.rules
+        return tuple(kind for kind in sorted(opened_by(rules)) if rules.occasions[kind].active is not None)
+
     def _row(self, number: int, played: Played) -> Row:
         game, plan, fault = played.game, self.plan, played.fault
-        players, occasions = self._stage.numbers.players, self._stage.rules.occasions
+        players = self._stage.numbers.players
         seats = deciders(game) if game is not None else {}
         times = opened(game) if game is not None else {}
         ranking = game.result if game is not None and game.over else None
@@ -177,7 +183,7 @@ class Table:
             end=played.end,
             ranking=tuple(tuple(players[player] for player in group) for group in ranking or ()),
             decisions={player: seats.get(place, 0) for place, player in enumerate(players)},
-            turns={kind: times.get(kind, 0) for kind, each in sorted(occasions.items()) if each.active is not None},
+            turns={kind: times.get(kind, 0) for kind in self._kinds_of_turn},
             drawn=game.chance.counter if game is not None else 0,
             fault=_told(fault, self.rules.pack) if fault is not None else "",
         )

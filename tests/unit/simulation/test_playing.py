@@ -15,6 +15,7 @@ from toolkit.agents import read_agent
 from toolkit.agents.uniform import picks_of
 from toolkit.play import Game, playout
 from toolkit.simulation import Batch, Content, Plan, Simulation, Table, batches_of, run_here
+from toolkit.simulation.counting import known, opened_by
 from toolkit.simulation.running import table_of
 
 SKIRMISH = ROOT / "content" / "skirmish"
@@ -71,6 +72,19 @@ def test_a_case_is_counted_where_its_rule_counts() -> None:
     for number in (1, 2, 3):
         _, used = of.play(number)
         assert ("6.1" in used["cases"]) == bool(used["times"]["fire"] or used["times"]["fire_at_march"])
+
+
+@pytest.mark.slow
+def test_of_a_pack_of_several_games_only_the_one_that_is_played_is_told() -> None:
+    classics = ROOT / "content" / "classics"
+    told = {}
+    for game, first, second in (("nim", "first", "second"), ("connect-four", "yellow", "red")):
+        counting = table(classics, game, {first: "uniform", second: "uniform"}).counting
+        told[game] = known(counting)
+        assert opened_by(counting.program.rules).isdisjoint(("turn", "round"))
+    assert {"N1", "N2"} & {*told["nim"]["cases"]} and not {"C1", "C2", "C3"} & {*told["nim"]["cases"]}
+    assert {"C2", "C3"} & {*told["connect-four"]["cases"]} and not {"N1", "N2"} & {*told["connect-four"]["cases"]}
+    assert told["connect-four"]["actions"] == ("drop",)
 
 
 def test_policies_of_the_pack_play_too() -> None:
