@@ -26,6 +26,7 @@ COMMANDS = {
     "reach": "Tell where a unit may go, and what it costs to come there.",
     "replay": "Play a recorded game again.",
     "schema": "Write the JSON Schemas that editors use to complete and check.",
+    "serve": "Show the site of packs in a browser, and keep it up to date while you write.",
     "simulate": "Play a scenario by the thousand: who wins, how long, what is never used.",
     "test": "Play the worked examples, and report what they do not find.",
     "trace": "Tell whether a unit is supplied or commanded, and by which route.",
@@ -93,6 +94,7 @@ def cli() -> None:
     Start here:
       hexwright new game mygame     a small game of your own, to play and to change
       hexwright build               check everything and publish the site into build/site
+      hexwright serve mygame        see it in a browser while you write
       hexwright check mygame        report all that is wrong in content/mygame
       hexwright explain E301        what a code means, with a bad and a good sample
       hexwright play mygame         play a scenario of content/mygame in the terminal

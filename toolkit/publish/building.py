@@ -22,7 +22,7 @@ from toolkit.publish.markup import Html, escape
 from toolkit.publish.policy import UnsafePage, with_policy
 
 SCRIPTS = "assets/hexwright"
-_USELESS = ("sitemap.xml", "sitemap.xml.gz", "404.html")  # they need to know the site's address on the web
+USELESS = ("sitemap.xml", "sitemap.xml.gz", "404.html")  # they need to know the site's address on the web
 _MARKER = "<!-- packs -->"
 _BODIES = "bodies"
 _ANCHOR = re.compile(r'\sid="([^"]*)"')
@@ -68,17 +68,32 @@ def lay_out(work: Path, site: Path, pages: Iterable[Page], nav: list[Any], packs
     shutil.copytree(site / "docs", work / "docs", ignore=shutil.ignore_patterns(".*"))
     shutil.copytree(site / "theme", work / "theme", ignore=shutil.ignore_patterns(".*"))
     shutil.copyfile(site / "mkdocs.yml", work / "base.yml")
-    home = work / "docs" / "index.md"
-    home.write_text(home.read_text("utf-8").replace(_MARKER, f"<div>{packs}</div>"), "utf-8")
+    write_home(work, site, packs)
     for page in pages:
-        file = work / "docs" / Path(page.path).with_suffix(".md")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(page.markdown(stand_in(page.body)), "utf-8", newline="\n")
+        write_stand_in(work, page)
         body = work / _BODIES / page.path
         body.parent.mkdir(parents=True, exist_ok=True)
         body.write_text(page.body, "utf-8", newline="\n")
     shutil.copyfile(lunr_script(), work / "theme" / SCRIPTS / "lunr.js")
+    write_configuration(work, nav)
+
+
+def write_home(work: Path, site: Path, packs: Html) -> None:
+    """The first page: the hand-written one with the cards of the games in it."""
+    text = (site / "docs" / "index.md").read_text("utf-8")
+    (work / "docs" / "index.md").write_text(text.replace(_MARKER, f"<div>{packs}</div>"), "utf-8")
+
+
+def write_configuration(work: Path, nav: list[Any]) -> None:
+    """Tell mkdocs where everything lies, and the navigation."""
     (work / "mkdocs.yml").write_text(yaml.safe_dump(_configuration(nav), sort_keys=False), "utf-8")
+
+
+def write_stand_in(work: Path, page: Page) -> None:
+    """Write the Markdown of a generated page into the work folder, with what stands in for its body."""
+    file = work / "docs" / Path(page.path).with_suffix(".md")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(page.markdown(stand_in(page.body)), "utf-8", newline="\n")
 
 
 def _configuration(nav: list[Any]) -> Mapping[str, Any]:
@@ -94,12 +109,23 @@ def _configuration(nav: list[Any]) -> Mapping[str, Any]:
 
 def run_mkdocs(work: Path) -> Path:
     """Build the pages in the work folder and return the folder of the site. Raises BuildFailed with mkdocs' words."""
+    site = make_shells(work)
+    _put_in(work / _BODIES, site)
+    return site
+
+
+def make_shells(work: Path, *, only_changed: bool = False) -> Path:
+    """Let mkdocs make the pages, in which generated ones have their stand-in for a body; the folder of the site.
+
+    `only_changed`: leave those alone whose Markdown is no newer than what was made of it. Links to them are then not
+    looked at. Raises BuildFailed with mkdocs' words.
+    """
     command = [
         sys.executable,
         "-m",
         "mkdocs",
         "build",
-        "--strict",
+        "--dirty" if only_changed else "--strict",
         "--config-file",
         str(work / "mkdocs.yml"),
     ]
@@ -107,7 +133,6 @@ def run_mkdocs(work: Path) -> Path:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, encoding="utf-8", errors="replace")
     if done.returncode:
         raise BuildFailed(_complaints(done.stderr) or "mkdocs failed without a word")
-    _put_in(work / _BODIES, work / "site")
     return work / "site"
 
 
@@ -115,10 +140,16 @@ def _put_in(bodies: Path, site: Path) -> None:
     """Each generated page gets its body."""
     for file in sorted(bodies.rglob("*.html")):
         page, body = site / file.relative_to(bodies), file.read_text("utf-8")
-        parts = page.read_text("utf-8").split(stand_in(body))
-        if len(parts) != 2:
-            raise BuildFailed(f"{file.relative_to(bodies).as_posix()}: mkdocs left no place for its body")
-        page.write_text(body.join(parts), "utf-8", newline="\n")
+        whole = in_shell(file.relative_to(bodies).as_posix(), page.read_text("utf-8"), stand_in(body), body)
+        page.write_text(whole, "utf-8", newline="\n")
+
+
+def in_shell(path: str, shell: str, standing: str, body: str) -> str:
+    """What mkdocs made of a page, with its body where the stand-in is. Raises BuildFailed where that is missing."""
+    parts = shell.split(standing)
+    if len(parts) != 2:
+        raise BuildFailed(f"{path}: mkdocs left no place for its body")
+    return body.join(parts)
 
 
 def _complaints(log: str) -> str:
@@ -130,15 +161,21 @@ def _complaints(log: str) -> str:
 
 def finish(site: Path) -> int:
     """Give every page its policy and drop what is of no use without an address; returns the number of pages."""
-    for name in _USELESS:
+    for name in USELESS:
         (site / name).unlink(missing_ok=True)
     pages = sorted(site.rglob("*.html"))
     for page in pages:
-        try:
-            page.write_text(with_policy(page.read_text("utf-8")), "utf-8", newline="\n")
-        except UnsafePage as problem:
-            raise BuildFailed(f"{page.relative_to(site).as_posix()}: {problem}") from problem
+        text = guarded(page.relative_to(site).as_posix(), page.read_text("utf-8"))
+        page.write_text(text, "utf-8", newline="\n")
     return len(pages)
+
+
+def guarded(path: str, html: str) -> str:
+    """The page with its policy. Raises BuildFailed where it is not safe to publish."""
+    try:
+        return with_policy(html)
+    except UnsafePage as problem:
+        raise BuildFailed(f"{path}: {problem}") from problem
 
 
 def lunr_script() -> Path:

@@ -143,38 +143,51 @@ def _publish(
     remove(work)
     work.mkdir(parents=True)
     (work / MARK).write_text("Made by hexwright while it builds a site.\n", "utf-8")
-    codes, folder = list(all_codes().values()), resources.folder("schemas")
-    pages = [
-        overview.listing(games),
-        *(page for game in games for page in generated_pages[game.id]),
-        reference.home(codes, schemas.listing(folder)),
-        *reference.diagnostics(codes),
-        *schemas.pages(folder),
-        uses.page(games, uses.read_small_packs(site)),
-    ]
+    pages = [*(page for game in games for page in generated_pages[game.id]), *pages_beside(games, site)]
     lay_out(work, site, pages, navigation(site, games), overview.game_cards(games, "index.html"))
     progress(f"Building {len(pages)} pages")
     built = run_mkdocs(work)
     progress("Finishing the pages")
-    languages = [*interface.LANGUAGES, *(language for game in games for language in game.languages)]
-    (built / SCRIPTS / "generated.css").write_text(language_rules(languages) + side_rules() + line_rules(), "utf-8")
-    (built / SCRIPTS / "words.js").write_text(interface.script(), "utf-8")
-    documents = [document for game in games for document in searching.of_game(game)]
-    documents += [
-        *reference.documents(codes),
-        *schemas.documents(folder),
-        *uses.documents(),
-        *searching.of_written(built, written_pages(site)),
-    ]
-    (built / SCRIPTS / "search-documents.js").write_text(searching.script(documents), "utf-8")
+    write_scripts(built, games, searching.of_written(built, written_pages(site)))
     count = finish(built)
     swap_in(built, out)
     return PublishResult(out / "index.html", count)
 
 
+def pages_beside(games: Sequence[Game], site: Path) -> list[Page]:
+    """The generated pages that are not of one game: the list of games, the reference."""
+    codes, folder = list(all_codes().values()), resources.folder("schemas")
+    return [
+        overview.listing(games),
+        reference.home(codes, schemas.listing(folder)),
+        *reference.diagnostics(codes),
+        *schemas.pages(folder),
+        uses.page(games, uses.read_small_packs(site)),
+    ]
+
+
+def write_scripts(built: Path, games: Sequence[Game], written: Iterable[searching.Document]) -> None:
+    """Write what scripts and styles of a site know of its games; `written` is to be found of hand-written pages."""
+    languages = [*interface.LANGUAGES, *(language for game in games for language in game.languages)]
+    (built / SCRIPTS / "generated.css").write_text(language_rules(languages) + side_rules() + line_rules(), "utf-8")
+    (built / SCRIPTS / "words.js").write_text(interface.script(), "utf-8")
+    documents = [document for game in games for document in searching.of_game(game)]
+    documents += [
+        *reference.documents(list(all_codes().values())),
+        *schemas.documents(resources.folder("schemas")),
+        *uses.documents(),
+        *written,
+    ]
+    (built / SCRIPTS / "search-documents.js").write_text(searching.script(documents), "utf-8")
+
+
 def _games(bundles: Iterable[Bundle]) -> list[Game]:
     """The games, the largest first."""
-    games = map(Game.of, bundles)
+    return in_order(map(Game.of, bundles))
+
+
+def in_order(games: Iterable[Game]) -> list[Game]:
+    """Games as the site lists them, the largest first."""
     return sorted(games, key=lambda game: (-sum(1 for _ in game.everything()), game.id))
 
 

@@ -26,9 +26,14 @@ def game_pages(generator: Generator) -> Generator:
     return generator
 
 
-def generated(games: Iterable[Game]) -> Iterator[Page]:
-    """All generated pages of the games; imports every file of this folder."""
+def generators() -> list[Generator]:
+    """All that make pages of a game; imports every file of this folder."""
     import_all("toolkit.publish.pages")
+    return [*_GENERATORS]
+
+
+def generated(games: Iterable[Game]) -> Iterator[Page]:
+    """All generated pages of the games."""
     for game in games:
-        for generator in _GENERATORS:
+        for generator in generators():
             yield from generator(game)
