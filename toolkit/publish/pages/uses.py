@@ -17,6 +17,7 @@ from toolkit.publish.building import Page
 from toolkit.publish.game import Game
 from toolkit.publish.interface import say
 from toolkit.publish.markup import Html, join, tag
+from toolkit.publish.pages.frame import scroller
 from toolkit.publish.pages.reference import REFERENCE, reference_page
 from toolkit.publish.searching import Document, reference_document
 
@@ -79,7 +80,7 @@ def page(games: Sequence[Game], small: Sequence[SmallPack]) -> Page:
         )
         parts += [
             tag("h2", say(_TITLES[group])),
-            tag("table", tag("thead", head), tag("tbody", rows), class_="hw-uses"),
+            scroller(tag("table", tag("thead", head), tag("tbody", rows), class_="hw-table hw-uses")),
         ]
     return reference_page(PATH, TITLE, *parts, above=[REFERENCE], heading=say(TITLE))
 
