@@ -112,7 +112,8 @@ def _members(said: Any) -> tuple[Any, ...]:
 
 def model_of(record: Any) -> str | None:
     """The element from which one takes over fields."""
-    found: str | None = getattr(record, "extends", None) or getattr(record, "like", None)
+    said = record.__dict__
+    found: str | None = said.get("extends") or said.get("like")
     return found
 
 

@@ -55,10 +55,11 @@ def derives(function: Derive) -> Derive:
 
 def _one_of(record: Any) -> Iterator[str]:
     """The symbols that a declaration lists where it stands, and those in it."""
-    yield from getattr(record, "one_of", None) or ()
-    yield from getattr(record, "ends", None) or ()
+    said = record.__dict__  # `getattr` for a field that a record does not have takes thirty times as long
+    yield from said.get("one_of") or ()
+    yield from said.get("ends") or ()
     for field in ("attrs", "state", "args", "facts"):
-        inner = getattr(record, field, None)
+        inner = said.get(field)
         for each in inner.values() if isinstance(inner, Mapping) else ():
             yield from getattr(each, "one_of", None) or ()
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type, parse_type, type_of
@@ -32,10 +33,10 @@ def _check_cells(pack: Pack, item: Item, types: Types) -> Iterator[Diagnostic]:
     if type is None:
         return
     flat = item.record.columns is None and type.form in ("list", "set")
-    read = cell_reader(pack, type)
+    meant, read = cell_reader(pack, type), _reader(type, types)
     for row, cells in enumerate(item.record.cells):
         for column, cell in enumerate(cells) if isinstance(cells, list) and not flat else [(-1, cells)]:
-            value = _read(type, read(cell), types)
+            value = read(meant(cell))
             if isinstance(value, Misfit):
                 where = ("cells", row) if column < 0 else ("cells", row, column)
                 note = Note(f"The cells are declared here: {type}.", item.span("gives"))
@@ -44,29 +45,35 @@ def _check_cells(pack: Pack, item: Item, types: Types) -> Iterator[Diagnostic]:
 
 def _check_records(pack: Pack, item: Item, types: Types) -> Iterator[Diagnostic]:
     fields = {name: type for name, words in item.record.fields.items() if (type := parse_type(words)) is not None}
-    readers = {name: cell_reader(pack, type) for name, type in fields.items()}
+    readers = {name: (cell_reader(pack, type), _reader(type, types)) for name, type in fields.items()}
     for index, row in enumerate(item.record.rows):
         pairs = zip(fields, row, strict=False) if isinstance(row, list) else ()
         cells = row.items() if isinstance(row, dict) else pairs
         for number, (name, cell) in enumerate(cells):
             type = fields.get(name)
             if type is not None:
-                value = _read(type, readers[name](cell), types)
+                meant, read = readers[name]
+                value = read(meant(cell))
                 if isinstance(value, Misfit):
                     where = ("rows", index, name if isinstance(row, dict) else number)
                     note = Note(f"`{name}` is declared here: {type}.", item.span("fields", name))
                     yield _misfit(item, value, where, note)
 
 
-def _read(type: Type, cell: Data, types: Types) -> Value | Misfit:
-    """A cell as its type: what is a rule is a text, which is checked with the rules."""
+def _reader(type: Type, types: Types) -> Callable[[Data], Value | Misfit]:
+    """What reads a cell as its type: what is a rule is a text, which is checked with the rules."""
     if _is_data(type):
-        return types.read(type, cell)
-    if not isinstance(cell, str):
+        return partial(types.read, type)
+
+    def read(cell: Data) -> Value | Misfit:
+        """A rule as it is written."""
+        if isinstance(cell, str):
+            return cell
         message = f"A {'mapping' if isinstance(cell, dict) else 'list'} stands where one `{type}` belongs."
         help = "Write it as one text: `it.cost > 2`." if type.form == "test" else "Write a single value."
         return Misfit((), message, help)
-    return cell
+
+    return read
 
 
 def _is_data(type: Type) -> bool:

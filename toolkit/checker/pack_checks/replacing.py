@@ -73,7 +73,8 @@ def check_replacements(whole: Whole) -> Iterator[Diagnostic]:
     """Compare the elements that replace one thing, inside the pack; those of other packs are compared when linking."""
     known: dict[tuple[str, str], list[Item]] = {}
     for item in whole.pack.all(*RULES, "tables"):
-        if replaced := getattr(item.record, "replaces", None) or getattr(item.record, "extends", None):
+        said = item.record.__dict__
+        if replaced := said.get("replaces") or said.get("extends"):
             known.setdefault((item.section, replaced), []).append(item)
     for (_, replaced), items in known.items():
         for one, other in combinations(items, 2):
