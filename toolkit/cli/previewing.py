@@ -3,6 +3,7 @@ server, problems to the terminal too."""
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,6 +16,7 @@ from toolkit.cli.checking import Checked, check_packs
 from toolkit.cli.serving import Problems, Server
 from toolkit.cli.watching import Seen, look, wait_for_change, with_needed
 from toolkit.diagnostics import Diagnostic
+from toolkit.play.once import forget
 from toolkit.publish.building import BuildFailed
 from toolkit.publish.preview import Outdated, Preview
 from toolkit.report import render, summary
@@ -34,6 +36,8 @@ def follow(folders: Sequence[Path], work: Path, server: Server) -> None:
         places = with_needed(folders)
         seen = look(places)
         changed = [] if session.take_up(changed, _outdated(places, seen)) else changed
+        forget()
+        gc.collect()
         now = wait_for_change(places, seen)
         changed += [each for each in folders if each not in changed and _of(each, seen) != _of(each, now)]
 

@@ -85,6 +85,8 @@ def run_and_watch(run: Callable[[], int], folders: Iterable[Path], files: Iterab
     `run` returns the status of a run, or ends by `click.exceptions.Exit`. Ctrl-C ends with the status of the last run
     that came to its end, and with 130 when there was none.
     """
+    from toolkit.play.once import forget
+
     folders, files = tuple(folders), tuple(files)
     last: int | None = None
     try:
@@ -100,6 +102,7 @@ def run_and_watch(run: Callable[[], int], folders: Iterable[Path], files: Iterab
                 error.show()
                 last = error.exit_code
             click.echo(f"\nWatching {_named(folders)}. Ctrl-C ends.", err=True)
+            forget()
             gc.collect()  # what the run left behind; single commands never collect
             wait_for_change(places, seen)
     except KeyboardInterrupt:

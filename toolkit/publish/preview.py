@@ -72,13 +72,16 @@ class Preview:
         for bundle in bundles:
             self._games[bundle.pack.id] = Game.of(bundle, self._playbacks.get(bundle.pack.id, {}))
         self._make([bundle.pack.id for bundle in bundles], is_outdated)
+
+        def go_on() -> None:
+            if is_outdated():
+                raise Outdated
+
         problems: dict[str, list[Diagnostic]] = {}
         other: list[str] = []
         for bundle in bundles:
             id = bundle.pack.id
-            playbacks, problems[id] = play_examples(bundle.pack)
-            if is_outdated():
-                raise Outdated
+            playbacks, problems[id] = play_examples(bundle.pack, go_on)
             if playbacks != self._playbacks.get(id, {}):
                 self._playbacks[id] = playbacks
                 self._games[id] = Game.of(bundle, playbacks)

@@ -203,14 +203,20 @@ def _problem(code: Code, folder: Path, message: str) -> Diagnostic:
     return code.at(Span(os.fspath(folder), 1, 1, 1, 1), message)
 
 
-def play_examples(pack: Pack) -> tuple[dict[str, Playback], list[Diagnostic]]:
-    """What happened in the examples of a pack that hold, by their ids, and the diagnostics of all."""
+def play_examples(
+    pack: Pack, after_each: Callable[[], None] = lambda: None
+) -> tuple[dict[str, Playback], list[Diagnostic]]:
+    """What happened in the examples of a pack that hold, by their ids, and the diagnostics of all. `after_each` is
+    called after each of them, and may end it all by an error."""
     if not pack.items.get("examples"):
         return {}, []
     rules, problems = check_rules(pack)
     if rules is None or any(map(_is_error, problems)):
         return {}, []
-    outcomes = list(run_examples(pack, rules, pack.all("examples"), tell=True))
+    outcomes = []
+    for outcome in run_examples(pack, rules, pack.all("examples"), tell=True):
+        outcomes.append(outcome)
+        after_each()
     playbacks = {
         outcome.example.id: outcome.playback for outcome in outcomes if outcome.passed and outcome.playback is not None
     }

@@ -1,6 +1,9 @@
 """What is computed of a thing that never changes is computed once for each."""
 
-from toolkit.play.once import AT_MOST, once_for_each
+import gc
+import weakref
+
+from toolkit.play.once import AT_MOST, forget, once_for_each
 
 
 def test_the_same_thing_is_asked_once_and_an_equal_one_for_itself() -> None:
@@ -32,3 +35,25 @@ def test_of_several_things_a_result_is_kept_for_all_of_them_together() -> None:
     assert joined(one, two) == joined(one, two) == [1, 2]
     assert joined(two, one) == [2, 1]
     assert len(asked) == 2
+
+
+def test_what_is_forgotten_is_computed_again_and_kept_alive_no_more() -> None:
+    asked: list[object] = []
+
+    @once_for_each
+    def told(thing: object) -> int:
+        asked.append(1)
+        return len(asked)
+
+    class Thing:
+        pass
+
+    thing = Thing()
+    gone = weakref.ref(thing)
+    assert (told(thing), told(thing)) == (1, 1)
+    forget()
+    assert told(thing) == 2
+    forget()
+    del thing
+    gc.collect()
+    assert gone() is None
