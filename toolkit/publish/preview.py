@@ -169,10 +169,11 @@ class Preview:
         self._standing.update((path, stand_in(self._pages[path].body)) for path in again)
         self._unmade.clear()
         self._copy_others(whole)
-        for path in sorted(again):
-            self._put(self._pages[path])
         if before is None:
             self._written = [*searching.of_written(self.folder, written_pages(self._site))]
+            write_scripts(self.folder, games, self._written)  # no page comes before what it loads
+        for path in sorted(again):
+            self._put(self._pages[path])
 
     def _copy_others(self, whole: bool) -> None:
         """The hand-written pages, and on a whole build what belongs to the theme."""
