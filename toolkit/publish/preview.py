@@ -37,6 +37,7 @@ from toolkit.publish.pages import overview
 from toolkit.publish.pages.registry import Generator, generators
 from toolkit.publish.publishing import in_order, pages_beside, play_examples, write_scripts
 from toolkit.publish.swapping import remove
+from toolkit.whole_files import write_whole
 
 
 class Outdated(Exception):
@@ -132,9 +133,7 @@ class Preview:
         """Put a file into the folder in one piece: it may be read at this moment."""
         file = self.folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        fresh = file.with_name(f".{file.name}.new")
-        fresh.write_bytes(data)
-        fresh.replace(file)
+        write_whole(file, data)
 
     def _drop(self, path: str) -> None:
         self._pages.pop(path, None)
