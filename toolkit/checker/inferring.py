@@ -163,6 +163,8 @@ def _once(meanwhile: Type) -> Callable[[_Find], _Find]:
     """For what works out the type of an element: it does so once, and meanwhile the type is taken to be another."""
 
     def once(find: _Find) -> _Find:
+        """The same, asked once for each element."""
+
         @wraps(find)
         def found(known: Declarations, id: str) -> Type:
             """The type, worked out the first time."""

@@ -52,6 +52,7 @@ def _outdated(places: Sequence[Path], seen: Seen) -> Callable[[], bool]:
     last = time.monotonic()
 
     def is_outdated() -> bool:
+        """Whether a file was saved since, looked at now and then."""
         nonlocal last
         if time.monotonic() - last < _EVERY:
             return False

@@ -41,22 +41,21 @@ def check_alike(pack: Pack) -> Iterator[Diagnostic]:
     for scenario in pack.all("scenarios"):
         for own in tables_of(scenario):
             other = pack.find("tables", own.id)
-            for part, one, two in _unlike(own.record, other.record) if other is not None else ():
-                assert other is not None
-                note = Note(
-                    f"That of the pack has {two}.", other.key_span(part) if two != _NOTHING else other.key_span()
-                )
-                span = own.key_span(part) if one != _NOTHING else own.key_span()
-                yield UNLIKE.at(span, f"The table `{own.id}` has {one} here.", notes=[note])
+            if other is not None:
+                yield from _compare(own, other, f"The table `{own.id}`", " here", "That of the pack")
     for table in all_tables(pack):
         replaced = pack.find("tables", table.record.replaces) if table.record.replaces else None
-        for part, one, two in _unlike(table.record, replaced.record) if replaced is not None else ():
-            assert replaced is not None
-            note = Note(
-                f"`{replaced.id}` has {two}.", replaced.key_span(part) if two != _NOTHING else replaced.key_span()
-            )
-            span = table.key_span(part) if one != _NOTHING else table.key_span()
-            yield UNLIKE.at(span, f"`{table.id}` has {one}, and it stands in for `{replaced.id}`.", notes=[note])
+        if replaced is not None:
+            why = f", and it stands in for `{replaced.id}`"
+            yield from _compare(table, replaced, f"`{table.id}`", why, f"`{replaced.id}`")
+
+
+def _compare(own: Item, other: Item, name: str, why: str, other_name: str) -> Iterator[Diagnostic]:
+    """What is unlike in a table that stands in for another: what each of them, by its name in a message, has."""
+    for part, one, two in _unlike(own.record, other.record):
+        note = Note(f"{other_name} has {two}.", other.key_span(part) if two != _NOTHING else other.key_span())
+        span = own.key_span(part) if one != _NOTHING else own.key_span()
+        yield UNLIKE.at(span, f"{name} has {one}{why}.", notes=[note])
 
 
 _NOTHING = "nothing of it"

@@ -8,6 +8,7 @@ blocks read and write `cells journal ask go partial odds given log rounds`, and 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from operator import length_hint
 from typing import Any
@@ -27,7 +28,7 @@ MOST_UNASKED = 20_000
 """Decisions that policies may answer in a row, while nobody else is asked."""
 
 
-class Machine(Pending):
+class Machine(Pending, ABC):
     """A state with its pending decision. `past` is the chain of the decisions that were taken, the last one first."""
 
     __slots__ = ()
@@ -171,9 +172,9 @@ class Machine(Pending):
         """Some players in their order, but those last who are played by one of these policies."""
         return tuple(sorted(players, key=lambda player: self.policies.get(player) in policies))
 
+    @abstractmethod
     def by_policy(self, policy: str) -> Frame | None:
-        """Answer the pending decision by a policy: a `Game` can."""
-        raise NotImplementedError(policy)
+        """Answer the pending decision by a policy."""
 
     def _passes_by_itself(self) -> bool:
         """Whether the seat that is asked passes because it said so, once it is known which passes still stand."""

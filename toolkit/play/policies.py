@@ -309,23 +309,14 @@ class _Deciding:
 
     def _longer(self, begun: Answer, place: int) -> Iterator[Answer]:
         """The beginnings that say one part more."""
-        tries = iter(range(MOST))
-
-        def further(start: Answer) -> Iterator[Answer]:
-            """Those behind a beginning."""
-            for answer in self._listed(start):
-                if next(tries, None) is None:
-                    self.cut = True
-                    return
-                if self._filled(answer) > place or self._is_whole(answer):
-                    yield answer
-                else:
-                    yield from further(answer)
-
-        return further(begun)
+        return self._behind([begun], lambda answer: self._filled(answer) > place or self._is_whole(answer))
 
     def _whole(self, starts: Sequence[Answer]) -> Iterator[Answer]:
         """All whole answers that begin so, as many as can be looked at."""
+        return self._behind(starts, self._is_whole)
+
+    def _behind(self, starts: Sequence[Answer], is_wanted: Callable[[Answer], bool]) -> Iterator[Answer]:
+        """The first wanted answers on each way from these beginnings; `MOST` are looked at in all."""
         tries = iter(range(MOST))
 
         def further(start: Answer) -> Iterator[Answer]:
@@ -334,7 +325,7 @@ class _Deciding:
                 if next(tries, None) is None:
                     self.cut = True
                     return
-                if self._is_whole(answer):
+                if is_wanted(answer):
                     yield answer
                 else:
                     yield from further(answer)

@@ -75,6 +75,7 @@ class Preview:
         self._make([bundle.pack.id for bundle in bundles], is_outdated)
 
         def go_on() -> None:
+            """Ends the work where it is outdated."""
             if is_outdated():
                 raise Outdated
 

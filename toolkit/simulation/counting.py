@@ -16,7 +16,6 @@ from typing import Any
 from toolkit.cache import kept_program
 from toolkit.compiler import Program, names
 from toolkit.coverage import citing_in
-from toolkit.coverage.citing import Citing
 from toolkit.coverage.marking import Marked, mark
 from toolkit.coverage.mutants import Probe
 from toolkit.coverage.watching import AS_WRITTEN, with_probe
@@ -39,6 +38,8 @@ FORM = "the game counted"
 """What the form of the program is called among those that are kept."""
 PASSES = AS_WRITTEN.without("fold_constants")
 """No table is written into the code that asks it."""
+_ASKED = ("values", "orders", "modifiers")
+"""Sections of which a pack may hold what only another of its games asks for."""
 GAMES = ("cases", "actions", "there", "chosen", "changed", "cells", "occasions")
 """What is counted once for each game in which it counted; `times` counts each time that an action was done."""
 
@@ -69,7 +70,12 @@ class Counting:
         self.program = with_probe(program, self._probe)
         asked = _asked_in(marked.rules)
         self._cases = _cases_of(
-            marked, {each.key: each.cases for each in citing if _is_asked(each, marked.rules, asked)}
+            marked,
+            {
+                each.key: each.cases
+                for each in citing
+                if each.item.section not in _ASKED or (each.item.section, each.item.id) in asked
+            },
         )
         self._tables = dict(_watch(program))
 
@@ -123,24 +129,24 @@ def _band(band: Any) -> str:
     return low if low == high else f"{low}..{high}"
 
 
-def _is_asked(citing: Citing, rules: Rules, asked: frozenset[tuple[str, str]]) -> bool:
-    """Whether what cites is no value, order or modifier that only another game of the pack asks for."""
-    section, id = citing.item.section, citing.item.id
-    if section == "modifiers":
-        return any(("values", each.value) in asked for each in rules.modifiers if each.id == id)
-    return section not in ("values", "orders") or (section, id) in asked
-
-
 def _asked_in(rules: Rules) -> frozenset[tuple[str, str]]:
-    """The values and orders that the rest of the rules asks for, perhaps through others: section and id."""
+    """The values and orders that the rest of the rules asks for, perhaps through others, and the modifiers of these:
+    section and id."""
+    modifiers: dict[str, list[Modifier]] = {}
+    for each in rules.modifiers:
+        modifiers.setdefault(each.value, []).append(each)
     walks, found = Walks(), set[tuple[str, str]]()
     waiting = [thing for thing in things_of(rules) if not isinstance(thing, Value | Order | Modifier)]
     while waiting:
         for section, id, _ in walks.uses_in(waiting.pop()):
-            if (section, id) not in found:
-                found.add((section, id))
-                waiting.append(rules.values[id] if section == "values" else rules.orders[id])
-                waiting.extend(each for each in rules.modifiers if section == "values" and each.value == id)
+            if (section, id) in found:
+                continue
+            found.add((section, id))
+            if section == "orders":
+                waiting.append(rules.orders[id])
+            else:
+                waiting += [rules.values[id], *modifiers.get(id, ())]
+                found.update(("modifiers", each.id) for each in modifiers.get(id, ()))
     return frozenset(found)
 
 

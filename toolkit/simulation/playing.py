@@ -222,7 +222,7 @@ def _ended(reserve: Reserve, fault: GameFault) -> tuple[End, GameFault | None]:
 
 
 def _told(fault: GameFault, pack: Pack) -> str:
-    """A fault in a line, alike wherever the pack lies: `skirmish/rules/fire.yaml:12:9: E701: ...`."""
+    """A fault in a line, alike wherever the pack lies: `mygame/rules/fire.yaml:12:9: E701: ...`."""
     found = fault.diagnostic
     folder = next((each.folder for each in pack.family() if f"/{each.folder.name}/" in f"/{found.span.path}"), None)
     path = found.span.path

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 import click
 
+from toolkit.cli.refusing import refuse
 from toolkit.report.visible import visible
 
 _T = TypeVar("_T")
@@ -93,11 +94,3 @@ def refusals() -> Iterator[None]:
         refuse(error.reason, error.help)
     except CannotChange:
         refuse("A file of the pack cannot be changed in place.", "Name another one with --file, or write by hand.")
-
-
-def refuse(reason: str, help: str = "") -> NoReturn:
-    """End the process with 1, a reason and an advice."""
-    click.echo(f"hexwright: {visible(reason)}", err=True)
-    if help:
-        click.echo(visible(help), err=True)
-    raise click.exceptions.Exit(1)

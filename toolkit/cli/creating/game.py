@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from toolkit.cli.creating.asking import Asking, asking_options, refusals, refuse
+from toolkit.cli.creating.asking import Asking, asking_options, refusals
+from toolkit.cli.refusing import refuse
 from toolkit.report.visible import visible
 
 CONTENT = Path("content")

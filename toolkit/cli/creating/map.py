@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from toolkit.cli.creating.asking import Asking, asking_options, pairs, refusals
-from toolkit.cli.creating.trying import pack_of, target_of, write_changes
+from toolkit.cli.creating.trying import target_of, write_changes
+from toolkit.cli.refusing import pack_of
 
 
 @click.command(name="map")

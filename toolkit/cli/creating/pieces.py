@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from toolkit.cli.creating.asking import Asking, asking_options, pairs, refusals
-from toolkit.cli.creating.trying import pack_of, target_of, write_changes
+from toolkit.cli.creating.trying import target_of, write_changes
+from toolkit.cli.refusing import pack_of
 
 if TYPE_CHECKING:
     from toolkit.packs import Item, Pack

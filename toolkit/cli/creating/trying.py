@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from toolkit.cli.creating.asking import refuse
+from toolkit.cli.refusing import refuse
 from toolkit.diagnostics import Diagnostic, Note, Span
 from toolkit.report.visible import visible
 from toolkit.scaffold.writing import Changes, see_writable, write_all
@@ -27,18 +27,6 @@ if TYPE_CHECKING:
 
 MOST_TOLD = 5
 Also = Callable[["Pack"], Sequence[Diagnostic]]
-
-
-def pack_of(argument: str) -> Pack:
-    """The pack that a word means. Ends the process where it cannot be read."""
-    from toolkit.cli.checking import find_or_fail
-    from toolkit.packs import load_pack
-
-    (folder,) = find_or_fail([argument])
-    pack, _ = load_pack(folder)
-    if pack is None:
-        refuse(f"{folder} could not be read.", f"Run `hexwright check {argument}`.")
-    return pack
 
 
 def target_of(argument: str) -> tuple[str, str]:
@@ -131,6 +119,7 @@ def _elsewhere(found: Diagnostic, there: str, here: str) -> Diagnostic:
     """A diagnostic about a file of the copy, said of the same file of the pack."""
 
     def span(place: Span) -> Span:
+        """A place in the pack."""
         return replace(place, path=place.path.replace(there, here, 1))
 
     notes = tuple(Note(note.message, span(note.span) if note.span is not None else None) for note in found.notes)

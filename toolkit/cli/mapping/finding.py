@@ -10,28 +10,20 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from toolkit.cli.outputs import occupied, shown_reason
+from toolkit.cli.refusing import pack_of
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.board import Cell
-    from toolkit.packs import Pack
     from toolkit.publish.drawing.plans import Plan
     from toolkit.publish.game import Entry, Game
 
 
 def load_game(argument: str) -> Game:
     """The game that a word means. Ends the process where it cannot be read."""
-    from toolkit.cli.checking import find_or_fail
-    from toolkit.packs import load_pack
     from toolkit.publish.game import Game
 
-    folders = find_or_fail([argument])
-    if len(folders) > 1:
-        refuse(f"`{visible(argument)}` holds several packs: {', '.join(visible(each.name) for each in folders)}.")
-    pack: Pack | None = load_pack(folders[0])[0]
-    if pack is None:
-        refuse(f"{visible(str(folders[0]))} could not be read.", f"Run `hexwright check {visible(argument)}`.")
-    return Game(pack)
+    return Game(pack_of(argument, status=2))
 
 
 def find_map(place: str) -> Plan:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from toolkit.cli.refusing import pack_of, refuse
 from toolkit.report.visible import visible
 from toolkit.whole_files import write_whole
 
@@ -51,7 +52,7 @@ def export_command(place: str, out: Path, force: bool) -> None:
     if out.suffix.lower() not in (".tmj", ".tmx"):
         raise click.UsageError(f"`{visible(out.name)}` must end with .tmj (JSON) or .tmx (XML).")
     pack, map_id = pack_and_part(place)
-    loaded = _load(pack)
+    loaded = pack_of(pack)
     map_id = _named(loaded, pack, map_id)
     picture = out.with_suffix(".png")
     document, tiles = _drawn(loaded, map_id, out, picture.name)
@@ -74,11 +75,11 @@ def _named(pack: Pack, argument: str, id: str | None) -> str:
 
     listed = f"Its maps are: {', '.join(pack.maps) or 'none'}."
     if id is None:
-        return next(iter(pack.maps)) if len(pack.maps) == 1 else _refuse("write PACK/MAP: say which map.", listed)
+        return next(iter(pack.maps)) if len(pack.maps) == 1 else refuse("write PACK/MAP: say which map.", listed)
     if id in pack.broken.get("maps", ()) and id not in pack.maps:
-        _refuse(f"the map `{id}` could not be read.", f"Run `hexwright check {argument}`.")
+        refuse(f"the map `{id}` could not be read.", f"Run `hexwright check {argument}`.")
     if id not in pack.maps:
-        _refuse(f"the pack has no map `{id}`.", did_you_mean(id, Names(pack.maps)) or listed)
+        refuse(f"the pack has no map `{id}`.", did_you_mean(id, Names(pack.maps)) or listed)
     return id
 
 
@@ -155,7 +156,7 @@ def import_command(
     from toolkit.export.tiled import NotTiled, Reader, has_own_tiles, in_file, kept_beside, merge, read_document
     from toolkit.model.maps import Map
 
-    loaded = _load(pack) if pack is not None else None
+    loaded = pack_of(pack) if pack is not None else None
     reader = Reader(folder or file.parent)
     try:
         document = reader.map(file)
@@ -207,14 +208,14 @@ def _with_the_file(merged: Merged, found: Found, base: Path | None, file: Path) 
     if joined.conflicts:
         more = len(joined.conflicts) - MOST_TOLD
         listed = "; ".join(joined.conflicts[:MOST_TOLD]) + (f"; and {more} more" if more > 0 else "")
-        _refuse(
+        refuse(
             f"{shown} and {visible(str(file))} have both changed the same since the map was exported: {listed}.",
             "Nothing is written. Export the map again, and make your change there, or take the one in the file back.",
         )
     if not joined.kept:
         return merged
     if record_of(Map, joined.data) is None:
-        _refuse(
+        refuse(
             f"what {shown} has changed since the map was exported does not go together with {visible(str(file))}.",
             "Nothing is written. Export the map again, and make your change there.",
         )
@@ -299,18 +300,6 @@ def _tell(left_out: Iterable[str], told: Iterable[str], missing: list[str]) -> N
         click.echo(f"The pack has no terrain {ids}: {advice}", err=True)
 
 
-def _load(argument: str) -> Pack:
-    """The pack that a word means. Ends the process where it cannot be read."""
-    from toolkit.cli.checking import find_or_fail
-    from toolkit.packs import load_pack
-
-    (folder,) = find_or_fail([argument])
-    pack, _ = load_pack(folder)
-    if pack is None:
-        _refuse(f"{visible(str(folder))} could not be read.", f"Run `hexwright check {argument}`.")
-    return pack
-
-
 def _place(pack: Pack, id: str) -> Path:
     """The file of a pack in which a map stands, or would stand."""
     item = pack.items.get("maps", {}).get(id)
@@ -373,13 +362,13 @@ def _see_free(files: Iterable[Path], force: bool) -> None:
         shown, around = visible(str(file)), _pack_around(file)
         if around is not None and not Path(os.path.realpath(file.parent)).is_relative_to(os.path.realpath(around)):
             reason = f"{shown} lies outside of the pack {visible(str(around))}: a folder on the way is a link."
-            _refuse(reason, "Links of a pack are not followed. Name another file with -o.")
+            refuse(reason, "Links of a pack are not followed. Name another file with -o.")
         if file.is_symlink():
-            _refuse(f"{shown} is a link.", "Links of a pack are not followed. Name another file with -o.")
+            refuse(f"{shown} is a link.", "Links of a pack are not followed. Name another file with -o.")
         if not force and file.exists():
-            _refuse(f"{shown} is there already.", "Name another file, or write over it with --force.")
+            refuse(f"{shown} is there already.", "Name another file, or write over it with --force.")
         if file.exists() and not file.is_file():
-            _refuse(f"{shown} is no plain file.", "Name another file with -o.")
+            refuse(f"{shown} is no plain file.", "Name another file with -o.")
 
 
 def _see_readable(file: Path) -> None:
@@ -396,7 +385,7 @@ def _see_readable(file: Path) -> None:
         if record is not None and record.document is not None:
             return
     click.echo(render("text", found, lambda path: source.text if source is not None else None), nl=False, err=True)
-    _refuse(
+    refuse(
         f"{file} holds a map that could not be read, and would lose all that Tiled does not show.",
         "Mend it first; or name another file with -o, or delete this one.",
     )
@@ -410,17 +399,9 @@ def _pack_around(file: Path) -> Path | None:
 
 def _refuse_kept(error: NotTiled, place: Path) -> NoReturn:
     help = f"{error.help} Delete {place} to draw the map without what it keeps.".strip()
-    _refuse(f"{error.place}: {error.message}", help)
+    refuse(f"{error.place}: {error.message}", help)
 
 
 def _refuse_file(error: NotTiled) -> NoReturn:
     place = f"{error.place}: " if error.place else ""
-    _refuse(f"{place}{error.message}", error.help)
-
-
-def _refuse(reason: str, help: str) -> NoReturn:
-    """End the process with 1, a reason and an advice."""
-    click.echo(f"hexwright: {visible(reason)}", err=True)
-    if help:
-        click.echo(visible(help), err=True)
-    raise click.exceptions.Exit(1)
+    refuse(f"{place}{error.message}", error.help)

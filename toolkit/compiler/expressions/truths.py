@@ -216,6 +216,7 @@ def _look_for(things: PyCode, kind: PyCode, context: EmitContext, yes: Exit | No
     body, one = context.body, context.body.fresh("piece")
 
     def loop(*found: PyCode) -> None:
+        """A loop with what is done at the first that is found."""
         with body.block(py("for {} in {}:", one, things)), body.block(py("if {}[{}[{}]]:", kind, context.cells, one)):
             for line in found:
                 body.line(line)
