@@ -109,4 +109,4 @@ def test_a_phone_has_a_menu(open_page: Open) -> None:
     page = open_page("games/small/units.html", PHONE)
     page.locator("label.md-header__button[for=__drawer]").click()
     page.locator(".md-sidebar--primary").get_by_text("Guides").first.click()
-    assert page.locator(".md-sidebar--primary a[href$='first-pack.html']").is_visible()
+    assert page.locator(".md-sidebar--primary a[href$='hex-and-counter.html']").is_visible()

@@ -1,4 +1,4 @@
-"""A working folder with the guide's pack in it, and the command line to run there."""
+"""A working folder with the ford in it, and the command line to run there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.cli.guide import write_guide_pack
+from tests.cli.ford import write_ford
 from tests.unit.publish.plain_site import plain_site
 from toolkit.cli.main import cli
 from toolkit.publish import publishing
@@ -18,9 +18,9 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def ford(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The pack of the guide, as content/ford of the working folder."""
+    """The ford, as content/ford of the working folder."""
     monkeypatch.chdir(tmp_path)
-    return write_guide_pack(tmp_path)
+    return write_ford(tmp_path)
 
 
 @pytest.fixture

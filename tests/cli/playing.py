@@ -7,15 +7,15 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from tests.cli.guide import GUIDES, write_guide_pack
+from tests.cli.ford import write_ford
 from toolkit.cli.main import cli
 
 Type = Callable[..., Result]
 
 
 def playable(folder: Path) -> Path:
-    """The pack of all guides, which has rules."""
-    return write_guide_pack(folder, GUIDES)
+    """The whole ford, which has rules."""
+    return write_ford(folder, whole=True)
 
 
 def hexwright(*words: str, typed: str = "") -> Result:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.cli.guide import GUIDES, write_guide_pack
+from tests.cli.ford import write_ford
 
 
 def change(file: Path, old: str, new: str) -> None:
@@ -20,7 +20,7 @@ def change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), "utf-8")
 
 
-def test_the_pack_of_the_guide_is_right(hexwright: Run) -> None:
+def test_the_ford_is_right(hexwright: Run) -> None:
     result = hexwright("check", "ford", "--strict")
     assert (result.exit_code, result.output) == (0, "0 errors, 0 warnings\n")
 
@@ -39,8 +39,8 @@ def test_nothing_is_loaded_that_is_not_used(module: str, unwanted: str) -> None:
     assert subprocess.run([sys.executable, "-c", loads], cwd=Path(__file__).parents[2], check=False).returncode == 0
 
 
-def test_the_pack_of_all_guides_together_is_right(hexwright: Run, tmp_path: Path) -> None:
-    write_guide_pack(tmp_path, GUIDES)
+def test_the_whole_ford_is_right(hexwright: Run, tmp_path: Path) -> None:
+    write_ford(tmp_path, whole=True)
     result = hexwright("check", "ford", "--strict")
     assert result.exit_code == 0, result.output
 
@@ -89,7 +89,7 @@ def test_warnings_alone_do_not_fail_unless_asked(hexwright: Run, ford: Path) -> 
 
 
 def test_sides_of_a_scenario_that_cannot_be_read_are_not_told_as_unknown(hexwright: Run, tmp_path: Path) -> None:
-    write_guide_pack(tmp_path, GUIDES)
+    write_ford(tmp_path, whole=True)
     (scenario,) = (tmp_path / "content/ford/scenarios").glob("*.yaml")
     change(scenario, "title:", "titel:")
     output = hexwright("check", "ford").output

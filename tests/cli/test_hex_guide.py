@@ -34,7 +34,7 @@ def test_a_step_makes_a_pack_that_does_what_is_shown(
                 write(tmp_path, block)
     shown = 0
     for block, said in walk(tmp_path, [step]):
-        assert not differs(block, said), f"$ hexwright {block.command}\n{said}"
+        assert not differs(block, said), f"$ {block.command}\n{said}"
         shown += 1
     assert shown, "nothing shows what this step has made"
 

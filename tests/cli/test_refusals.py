@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.cli.guide import write_guide_pack
+from tests.cli.ford import write_ford
 
 ROOT = Path(__file__).parents[2]
 CLOSED = 'exec "$0" -m toolkit "$@" >&- 2>&-'
@@ -74,7 +74,7 @@ def test_nothing_is_built_among_content(hexwright: Run, ford: Path, out: str) ->
 
 
 def test_two_packs_of_one_name_would_write_over_each_other(hexwright: Run, ford: Path, tmp_path: Path) -> None:
-    other = write_guide_pack(tmp_path / "other")
+    other = write_ford(tmp_path / "other")
     result = hexwright("build", "ford", str(other))
     assert result.exit_code == 2
     assert "packs of the same name" in result.output

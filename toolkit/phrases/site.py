@@ -394,6 +394,7 @@ _SCRIPTED = {
     "Home": "Inicio",
     "Games": "Juegos",
     "Guides": "Guías",
+    "How to": "Cómo se hace",
     "Design": "Diseño",
     "Reference": "Referencia",
     "Page": "Página",
