@@ -53,8 +53,25 @@ def where_kinds_lie(rules: Rules) -> Lying:
         kind: frozenset(place.id for place in rules.places.values() if kind in accepted(rules, place))
         for kind in rules.kinds
     }
+    return _reached_places(rules, declared) if rules.sequence else declared
+
+
+def kinds_by_place(rules: Rules) -> Mapping[str, frozenset[str]]:
+    """The kinds of pieces that may lie in each place, by themselves: what the place is declared to hold, which is what
+    positions may put there, and what scenarios and rules bring there all the same. All kinds in a pack that others
+    build on."""
     if not rules.sequence:
-        return declared
+        return dict.fromkeys(rules.places, frozenset(rules.kinds))
+    lying = _reached_places(rules, dict.fromkeys(rules.kinds, frozenset(rules.places)))
+    return {
+        id: frozenset(accepted(rules, place)) | {kind for kind, places in lying.items() if id in places}
+        for id, place in rules.places.items()
+    }
+
+
+def _reached_places(rules: Rules, within: Lying) -> Lying:
+    """The places to which pieces of each kind come, from where scenarios lay them; of places to which rules bring them
+    only those `within` which they may be."""
     found: dict[str, set[str]] = {kind: set() for kind in rules.kinds}
     for kind, at in _laid(rules):
         found[kind].add(at)
@@ -66,7 +83,7 @@ def where_kinds_lie(rules: Rules) -> Lying:
             for kind in way.kinds:
                 lies = found[kind]
                 comes = way.made or (way.start in lies if way.start is not None else bool(lies))
-                ends = way.ends & declared[kind]
+                ends = way.ends & within[kind]
                 if comes and not ends <= lies:
                     lies.update(ends)
                     changed = True

@@ -179,6 +179,7 @@ class Position:
             self.cells[content] = tuple(each for each in self.cells[content] if each != row)
 
     def _put(self, row: int, holder: int) -> None:
+        self._check_kind(row, holder)
         self._take(row)
         content = self.things.contents(holder)
         there = (*self.cells[content], row)
@@ -189,6 +190,18 @@ class Position:
         if row in self.of_nobody:  # a unit made in somebody's place is his
             self.cells[row + 1] = self._owner_of(holder)
         self._list(row, True)
+
+    def _check_kind(self, row: int, holder: int) -> None:
+        """Raise `Unnamed` where pieces of such a kind can lie in no game."""
+        stage = self.stage
+        if holder >= stage.layout.static:
+            return
+        place, kind = stage.place_at[holder][0], stage.layout.shapes[self.cells[row]].id
+        kinds = stage.kinds_in(place)
+        if place is not None and kind not in kinds:
+            taken = ", ".join(f"`{each}`" for each in sorted(kinds))
+            message = f"`{self.things.names.named[row]}` is of the kind `{kind}`, which does not lie in `{place.id}`."
+            raise Unnamed(message, f"It takes {taken}." if taken else "It takes no pieces at all.", "at")
 
     def _owner_of(self, holder: int) -> int | None:
         index = holder - len(self.stage.ground.labels)

@@ -44,7 +44,9 @@ def contradiction(stage: Stage, cells: list[Any]) -> Iterator[str]:
     layout = stage.layout
     in_play = _lying(stage, cells)
     for row, shape in layout.rows(cells):
-        if shape.what == "piece" and cells[row + shape.at["holder"]] != in_play.get(row):
+        if shape.what == "piece" and (
+            cells[row + shape.at["holder"]] != in_play.get(row) or not _may_lie(stage, shape.id, in_play.get(row))
+        ):
             yield "where the pieces lie"
     for (what, id), first in layout.base.items():
         if what == "pieces" and cells[first] != _of_kind(layout, cells, in_play, id):
@@ -80,6 +82,13 @@ def _lying(stage: Stage, cells: list[Any]) -> dict[int, int]:
             inside = layout.shapes[cells[piece]].at.get("holds")
             waiting += [(piece, piece + inside)] if inside is not None else []
     return found
+
+
+def _may_lie(stage: Stage, kind: str, holder: int | None) -> bool:
+    """Whether pieces of a kind can lie somewhere, in pieces or out of play."""
+    if holder is None or holder >= stage.layout.static:
+        return True
+    return kind in stage.kinds_in(stage.place_at[holder][0])
 
 
 def _of_kind(layout: Layout, cells: list[Any], pieces: dict[int, int], kind: str) -> tuple[int, ...]:

@@ -47,6 +47,7 @@ from toolkit.runtime.occasions import (
 )
 from toolkit.runtime.pieces import (
     all_held,
+    as_made,
     at_end,
     connected,
     edges_of,
@@ -111,6 +112,7 @@ __all__ = [
     "all_there",
     "answers_kept",
     "applied",
+    "as_made",
     "as_set",
     "at",
     "at_end",

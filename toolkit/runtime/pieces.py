@@ -157,6 +157,11 @@ def now_as_set(cells: Cells, pieces: Any, offsets: Things) -> Any:
     return None if pieces is None else as_set(now(cells, pieces, offsets))
 
 
+def as_made(pieces: tuple[int, ...]) -> tuple[int, ...]:
+    """Pieces, each there once, in the order of making."""
+    return tuple(sorted(pieces)) if len(pieces) > 1 else pieces
+
+
 def of_kind(S: Cells, pieces: tuple[int, ...], is_of_it: tuple[bool, ...]) -> tuple[int, ...]:
     """The pieces of a kind among some, ascending; whether it is of the kind is told by design."""
     if not pieces:

@@ -73,6 +73,12 @@ def test_a_space_takes_no_more_than_it_may_as_in_a_scenario(duel: Loaded) -> Non
     assert problems(duel, "place: {tiger: A1, mortar: B1}") == []
 
 
+@pytest.mark.parametrize("place", ["boost: A1", "boost: {at: A1}", "A1: [boost]"])
+def test_a_piece_lies_only_where_its_kind_may_lie_in_some_game(duel: Loaded, place: str) -> None:
+    message = "`boost#1` is of the kind `action_card`, which does not lie in `field`."
+    assert problems(duel, f"place: {{{place}}}") == [(4, message)]
+
+
 def test_a_unit_made_in_somebodys_place_is_his(duel: Loaded) -> None:
     cells = placed(duel, "place: {hand(american): [tiger#2], deck: [tiger#3]}")
     assert cells["piece tiger#2.owner"] == "american"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from toolkit.compiler import names
 from toolkit.compiler.expressions.built_in import space_of
 from toolkit.compiler.expressions.context import EmitContext, function
-from toolkit.compiler.expressions.sets import contents, contents_of, is_ascending
+from toolkit.compiler.expressions.sets import contents, contents_of, is_all_of_kind, is_ascending, table_of_kind
 from toolkit.compiler.kinds import HOLDER
 from toolkit.compiler.pycode import FromList, PyCode, literal, looping, py, tuple_of
 from toolkit.compiler.types import may_be_none
@@ -110,10 +109,11 @@ def _standing(node: Function, kind: str, text: PyCode, context: EmitContext) -> 
     of = node.arguments[1]
     held = contents_of(of, text, context)
     held = context.mark(held, node) if may_be_none(of) else held
-    kinds = context.module.stage.numbers.kind_of
-    if all(each == kind for each in kinds):
-        return held if is_ascending(of, context) else context.call("as_set", held)
-    table = context.module.constant(names.constant("IS", kind), tuple(each == kind for each in kinds))
+    if is_all_of_kind(kind, of, context):
+        if is_ascending(of, context):
+            return held
+        return FromList(context.call("as_made", held).pieces, is_dear=True, listed=held)
+    table = table_of_kind(kind, context)
     if is_ascending(of, context):
         name = context.body.fresh("piece")
         made = _from_list(looping("[{} for {} in {} if {}[{}[{}]]]", name, name, held, table, context.cells, name))

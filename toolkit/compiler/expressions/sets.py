@@ -43,14 +43,31 @@ def held_of_kind(node: Expr, context: EmitContext) -> tuple[PyCode, PyCode] | No
     """
     match node:
         case Function(name="pieces", arguments=(Literal(value=kind), of)) if not may_be_none(of):
-            numbers = context.module.stage.numbers
-            of_kind = tuple(each == kind for each in numbers.kind_of)
             apart = bare(of.type).name not in ("player", "side") and not context.module.kinds.holding
-            if not apart or all(of_kind) or not is_ascending(of, context):
+            if not apart or is_all_of_kind(str(kind), of, context) or not is_ascending(of, context):
                 return None
-            table = context.module.constant(names.constant("IS", str(kind)), of_kind)
-            return contents_of(of, context.value(of), context), table
+            return contents_of(of, context.value(of), context), table_of_kind(str(kind), context)
     return None
+
+
+def is_all_of_kind(kind: str, holder: Expr, context: EmitContext) -> bool:
+    """Whether all that may lie in a space or place itself is of a kind: then nobody need ask each piece."""
+    stage = context.module.stage
+    if all(each == kind for each in stage.numbers.kind_of):
+        return True
+    if isinstance(holder, At) or (isinstance(holder, Thing) and holder.section == "places"):
+        id = holder.place if isinstance(holder, At) else holder.id
+        return stage.kinds_in(stage.rules.places[id]) <= {kind}
+    if bare(holder.type).name == "space":
+        place = next((place for place in stage.rules.places.values() if place.is_map), None)
+        return stage.kinds_in(place) <= {kind}
+    return False
+
+
+def table_of_kind(kind: str, context: EmitContext) -> PyCode:
+    """By design: whether a piece is of a kind."""
+    of_kind = tuple(each == kind for each in context.module.stage.numbers.kind_of)
+    return context.module.constant(names.constant("IS", kind), of_kind)
 
 
 def is_ascending(holder: Expr, context: EmitContext) -> bool:
