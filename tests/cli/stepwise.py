@@ -38,6 +38,7 @@ from toolkit.frozen import frozen
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "site/docs/guides"
+CONTENT = ROOT / "content"
 PAGES: dict[str, tuple[Path, ...]] = {
     "hex-and-counter": (),
     "cards-and-tables": (FORD,),
@@ -46,6 +47,7 @@ PAGES: dict[str, tuple[Path, ...]] = {
     "translations": (FORD,),
     "simulating": (FORD,),
     "untrusted-pack": (FORD,),
+    "from-paper": (CONTENT / "panzer-general", CONTENT / "combat-commander"),
 }
 GUIDE = FOLDER / "hex-and-counter.md"
 _STEP = re.compile(r"^(?=## \d+\. )", re.MULTILINE)

@@ -17,7 +17,7 @@ from toolkit.cli.simulate import command as simulate
 
 STEPWISE = ("hex-and-counter",)
 """Pages with a test of their own, which looks at each step."""
-SLOW = ("simulating",)
+SLOW = ("simulating", "from-paper")
 
 
 @pytest.mark.parametrize(
