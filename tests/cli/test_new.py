@@ -132,6 +132,18 @@ def test_where_each_unit_has_a_file_of_its_own_so_has_a_new_one(game: Path) -> N
 
 
 @pytest.mark.slow
+def test_a_unit_lies_in_the_file_of_its_side(game: Path) -> None:
+    form = "# yaml-language-server: $schema=../.schemas/units.schema.json\nunits:\n"
+    (game / "units/all.yaml").unlink()
+    for side, ids in (("blue", ("infantry", "guards")), ("red", ("scouts", "militia"))):
+        rest = "{{kind: counter, title: X, side: {side}, attrs: {{strength: 1, moves: 2}}, cite: '1.1'}}"
+        text = "".join(f"  {id}: {rest.format(side=side)}\n" for id in ids)
+        (game / f"units/{side}.yaml").write_text(form + text, "utf-8")
+    hexwright("new", "unit", "mygame/cavalry", *COUNTER, "--side", "blue")
+    assert "cavalry:" in (game / "units/blue.yaml").read_text("utf-8")
+
+
+@pytest.mark.slow
 def test_a_card_makes_its_deck_larger(game: Path) -> None:
     words = ("--kind", "tactic", "--text", "+3 in this fight.", "--set", "bonus=3", "--copies", "2")
     spanish = ("--title-in", "es=Emboscada", "--text-in", "es=+3 en este combate.")

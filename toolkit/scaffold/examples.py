@@ -85,7 +85,7 @@ def _flow(value: Any) -> Any:
 def example_changes(pack: Pack, told: Told, fields: Mapping[str, Any], file: str | None) -> dict[str, Change]:
     """The files for a new example: its own, and its title in other languages."""
     given = fields["given"]
-    path, behind = home_of(pack, "examples", told.id, lambda item: str(item.record.given) == str(given))
+    path, behind = home_of(pack, "examples", told.id, lambda item: (str(item.record.given) == str(given),))
     if file is not None and file != path:
         path, behind = file, _last_in(pack, file)
     said: dict[str, Any] = {"title": told.title}

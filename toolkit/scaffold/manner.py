@@ -26,9 +26,9 @@ def path_of(pack: Pack, item: Item) -> str:
     return item.source.path.removeprefix(f"{shown_path(pack.folder)}/")
 
 
-def home_of(pack: Pack, section: str, id: str, alike: Callable[[Item], bool]) -> tuple[str, Item | None]:
-    """The file for a new thing of a section, and what it comes to stand behind: the last one that is `alike`, or the
-    last of all. Where each has a file of its own, so has this one."""
+def home_of(pack: Pack, section: str, id: str, alike: Callable[[Item], tuple[int, ...]]) -> tuple[str, Item | None]:
+    """The file for a new thing of a section, and what it comes to stand behind: the one that is most `alike`, of
+    several the last. Where each has a file of its own, so has this one."""
     items = [*pack.all(section)]
     kind = next(kind for kind in KINDS.values() if section in kind.sections)
     if not items:
@@ -40,8 +40,8 @@ def home_of(pack: Pack, section: str, id: str, alike: Callable[[Item], bool]) ->
         last = path_of(pack, items[-1])
         stem = id if any("_" in path for path in counted) else as_id(id, "kebab") or id
         return f"{last.rpartition('/')[0] or kind.folder_or_file}/{stem}{_SUFFIX}", None
-    likely = [item for item in items if alike(item)] or items
-    return path_of(pack, likely[-1]), likely[-1]
+    behind = max(reversed(items), key=alike)
+    return path_of(pack, behind), behind
 
 
 def first_line(pack: Pack, path: str) -> str:

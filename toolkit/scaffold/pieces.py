@@ -119,7 +119,7 @@ def attributes_for(pack: Pack, kind: Item, given: Mapping[str, str]) -> dict[str
 
 def piece_changes(pack: Pack, sort: Sort, piece: Piece, file: str | None = None) -> dict[str, Change]:
     """The files that change for a new unit or card: its own, decks that grow by it, translations."""
-    path, behind = home_of(pack, sort, piece.id, lambda item: item.record.kind == piece.kind)
+    path, behind = home_of(pack, sort, piece.id, lambda item: _likeness(item, piece))
     if file is not None and file != path:
         path, behind = file, next((item for item in [*pack.all(sort)][::-1] if path_of(pack, item) == file), None)
     fields: dict[str, Any] = {"kind": piece.kind, "title": piece.title}
@@ -138,6 +138,13 @@ def piece_changes(pack: Pack, sort: Sort, piece: Piece, file: str | None = None)
         forces = [{"unit": piece.id, "side": side, "at": at} for where, side, at in piece.stands if where == scenario]
         changes |= forces_changes(pack, one_of(pack, "scenarios", scenario, "scenario"), forces)
     return changes | translated(pack, sort, piece.id, piece.words)
+
+
+def _likeness(item: Item, piece: Piece) -> tuple[int, ...]:
+    """How like a piece is to a new one: first by its kind, then by its side, then by the words printed on it."""
+    words = [name for name, value in piece.attrs.items() if isinstance(value, str)]
+    shared = sum(str(item.record.attrs.get(name)) == str(piece.attrs[name]) for name in words)
+    return item.record.kind == piece.kind, getattr(item.record, "side", None) == piece.side, shared
 
 
 def _grown_decks(pack: Pack, piece: Piece) -> dict[str, Change]:
