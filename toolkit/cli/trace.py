@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,14 +13,12 @@ import click
 from toolkit.cli.mapping.finding import refuse
 from toolkit.cli.mapping.pictures import picture_option, see_picture, write_picture
 from toolkit.cli.playing.standing import Standing, drawn_pieces, find_state, refuse_fault, save_option
+from toolkit.cli.playing.traces import BROKEN, FOUND, TRIED, trace_marks
 from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
-    from toolkit.cli.playing.board import Token
     from toolkit.play.tracing import Broken, LegAccount, TraceAccount
     from toolkit.publish.drawing.overlays import Overlay
-
-_FOUND, _TRIED, _BROKEN = "side 2", "side 3", "wrong"
 
 
 @click.command(name="trace")
@@ -132,9 +130,9 @@ def _tell(asked: _Asked) -> None:
     screen, scene, found = Screen(colour=wants_colour()), Scene(asked.standing.stage), asked.found
     holds = found.spaces is not None
     cites = f"  {', '.join(found.cite)}" if found.cite else ""
-    verdict = ("it holds" if holds else "it does not hold", _FOUND if holds else _BROKEN)
+    verdict = ("it holds" if holds else "it does not hold", FOUND if holds else BROKEN)
     screen.line((visible(asked.text), "title"), ": ", verdict, (visible(cites), "case"))
-    screen.lines(scene.board(asked.standing.view, screen.width, _marks(asked)))
+    screen.lines(scene.board(asked.standing.view, screen.width, trace_marks(asked.labels, found)))
     screen.line(
         ("In spaces: the number of the step that comes there" + ("" if holds else "; X what breaks it"), "quiet")
     )
@@ -144,7 +142,7 @@ def _tell(asked: _Asked) -> None:
     for attempt in found.attempts:
         spaces = " ".join(asked.labels[space] for space in attempt.spaces)
         more = f"{attempt.left} more steps would do" if attempt.left != 1 else "one more step would do"
-        screen.line((f"attempt {visible(spaces)}", _TRIED), (f"  ({more})", "quiet"))
+        screen.line((f"attempt {visible(spaces)}", TRIED), (f"  ({more})", "quiet"))
         for leg in attempt.legs:
             if leg.steps:
                 screen.line("  ", *_leg_line(asked, leg))
@@ -153,7 +151,7 @@ def _tell(asked: _Asked) -> None:
     if found.missing is not None:
         from toolkit.examples.traces import MISSING
 
-        screen.line((MISSING[found.missing], _BROKEN))
+        screen.line((MISSING[found.missing], BROKEN))
 
 
 def _leg_line(asked: _Asked, leg: LegAccount) -> Iterator[str | tuple[str, str]]:
@@ -175,29 +173,13 @@ def _broken_line(asked: _Asked, broken: Broken) -> Iterator[str | tuple[str, str
 
     labels = asked.labels
     at = labels[broken.there] if broken.why == "blocked" else f"{labels[broken.there]} from {labels[broken.here]}"
-    yield (f"{BREAKS[broken.why]} {visible(at)}", _BROKEN)
+    yield (f"{BREAKS[broken.why]} {visible(at)}", BROKEN)
     if broken.why == "limit":
         yield f": it would cost {broken.cost}, and the limit is {broken.limit}"
     elif broken.say or broken.rule:
         yield visible(f": {broken.say or broken.rule}")
     if broken.cite:
         yield (f"  [{visible(', '.join(broken.cite))}]", "case")
-
-
-def _marks(asked: _Asked) -> Mapping[str, tuple[Token, ...]]:
-    """The steps of the route, or of the best attempt, in their spaces, and where it breaks."""
-    from toolkit.cli.playing.board import Token
-
-    found, marks = asked.found, dict[str, list[Token]]()
-    spaces, look = found.spaces, _FOUND
-    if spaces is None:
-        spaces, look = (found.attempts[0].spaces if found.attempts else ()), _TRIED
-        for attempt in found.attempts:
-            for broken in attempt.broken:
-                marks.setdefault(asked.labels[broken.there], [Token("X", look=_BROKEN)])
-    for step, space in enumerate(spaces):
-        marks.setdefault(asked.labels[space], []).insert(0, Token(str(step), look=look))
-    return {label: tuple(tokens) for label, tokens in marks.items()}
 
 
 def _plain(asked: _Asked) -> dict[str, Any]:

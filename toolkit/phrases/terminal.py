@@ -35,6 +35,23 @@ _REFUSED = {
     "Something hidden was turned up or shown since, and in this game that cannot be taken back.": (
         "Desde entonces se ha descubierto o mostrado algo oculto, y en esta partida eso no se puede deshacer."
     ),
+    "`map {space}` shows the part around a space.": "`map {space}` enseña la parte alrededor de un espacio.",
+    "In spaces: what it costs to come there; ~ in a zone of that side": (
+        "En los espacios: lo que cuesta llegar; ~ en una zona de ese bando"
+    ),
+    "In spaces: the number of the step that comes there; X what breaks it": (
+        "En los espacios: el número del paso que llega allí; X lo que lo corta"
+    ),
+    "No movement is offered for it here.": "Aquí no se le ofrece ningún movimiento.",
+    "The rules trace nothing for it here: no supply, no command.": (
+        "Las reglas no trazan nada para ella aquí: ni suministro ni mando."
+    ),
+    "That depends on what this seat cannot see.": "Eso depende de lo que este asiento no puede ver.",
+    "In no space stand several pieces.": "En ningún espacio hay varias piezas.",
+    "`{typed}` may be several pieces: {names}.": "`{typed}` puede ser varias piezas: {names}.",
+    "You know of nothing on the map that is called {name}.": "No conoces nada en el mapa que se llame {name}.",
+    "attempt {spaces}": "intento {spaces}",
+    "{cost} of {most}": "{cost} de {most}",
     "You know of no zone.": "No conoces ninguna zona.",
     "In spaces: ~ in a zone of that side": "En los espacios: ~ en una zona de ese bando",
     "You know of nothing but what is on the board.": "No conoces nada más que lo que hay en el tablero.",
@@ -148,6 +165,7 @@ _TYPED = {
     "ANSWER": "RESPUESTA",
     "NAME": "NOMBRE",
     "THING": "COSA",
+    "PIECE": "PIEZA",
     "EXPRESSION": "EXPRESIÓN",
     "FILE": "FICHERO",
     "target": "objetivo",
@@ -161,6 +179,12 @@ _SEEN = {
     "1 piece": "1 pieza",
     "{count} pieces": "{count} piezas",
     "behind the terrain: {field}": "tras el terreno: {field}",
+    "{first} to {last}. `map` shows all of it, `map {first}` the part around a space.": (
+        "De {first} a {last}. `map` lo enseña todo, `map {first}` la parte alrededor de un espacio."
+    ),
+    "between spaces": "entre espacios",
+    "a way over it": "un paso por encima",
+    "{side} {title}": "{title} ({side})",
     "face down": "boca abajo",
     "turn {turn}: {pieces}": "turno {turn}: {pieces}",
     "to be set up": "por desplegar",
@@ -220,7 +244,18 @@ HELP = {
         "volver a dar lo que se deshizo: una parte de una respuesta, o una respuesta"
     ),
     "take back all that is begun of an answer": "deshacer toda la respuesta empezada",
-    "draw the board": "dibujar el tablero",
+    "draw the board, or the part in question": "dibujar el tablero, o la parte de la que se trata",
+    "all of a large map at a small scale": "todo un mapa grande a escala pequeña",
+    "the part of the map around a space or a piece: map C3": (
+        "la parte del mapa alrededor de un espacio o una pieza: map C3"
+    ),
+    "draw what it costs a piece to come where it can: reach rifles 2": (
+        "dibujar lo que le cuesta a una pieza llegar adonde puede: reach rifles 2"
+    ),
+    "draw how supply, or whatever the rules trace, comes to a piece": (
+        "dibujar cómo llega a una pieza el suministro, o lo que tracen las reglas"
+    ),
+    "list the spaces in which several pieces stand": "enumerar los espacios en los que hay varias piezas",
     "draw the board with the zones of all sides, as far as you can know them": (
         "dibujar el tablero con las zonas de todos los bandos, hasta donde puedes conocerlas"
     ),

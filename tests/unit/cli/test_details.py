@@ -74,7 +74,7 @@ def test_a_hand_lists_what_its_owner_holds() -> None:
 def test_menus_call_pieces_by_title_number_and_place() -> None:
     game = Game(program_of("content/skirmish", "farm"), seed=1)
     lines = menu_of(game, game.legal())
-    assert lines[0].text == "March: Rifles 1 (A2)"
+    assert lines[0].text == "March: Blue Rifles 1 (A2)"
     assert "blue_rifles#1" in lines[0].names
     assert len({line.text for line in lines}) == len(lines)
 
@@ -82,7 +82,9 @@ def test_menus_call_pieces_by_title_number_and_place() -> None:
 def test_proposals_are_told_whole() -> None:
     game = Game(program_of("tests/packs/cover-and-columns", "strip"), seed=1)
     first, *_ = proposed_lines(game, game.proposals())
-    assert first.text == ("assault: target Foot 1 (B2); attackers Guard (A1), Foot (B1), Engineers (C1); flame no")
+    assert first.text == (
+        "assault: target south Foot 1 (B2); attackers Guard (A1), north Foot (B1), Engineers (C1); flame no"
+    )
     assert first.cases == ("6", "7")
 
 
@@ -92,7 +94,7 @@ def test_a_piece_that_has_changed_is_listed_below_the_board() -> None:
     (piece,) = view["places"]["B2"]
     assert text_of(list(Scene(program.stage).changed(view))) == ""
     piece["dug_in"] = True
-    assert text_of(list(Scene(program.stage).changed(view))) == "Machine gun (B2): dug in"
+    assert text_of(list(Scene(program.stage).changed(view))) == "Blue Machine gun (B2): dug in"
 
 
 def test_a_face_down_card_beside_the_map_is_called_by_its_back() -> None:

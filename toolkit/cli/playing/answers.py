@@ -147,7 +147,8 @@ def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str
     text = said if not title or said == title or goes_on else f"{title}: {said}"
     called = said if is_own else last
     names = (called, said, f"{does} {called}", f"{title}: {called}", text)
-    also = (last, f"{does} {last}", f"{title}: {last}") if is_own and last != said else ()
+    other = last if is_own else wording.plainer(last)
+    also = (other, f"{does} {other}", f"{title}: {other}") if other and other != said else ()
     number = None if closes else _number(parts[-1][1])
     begins = "" if number is None or not title or goes_on else does
     return Line(text, cases, tuple(dict.fromkeys(name for name in names if name)), number, begins, also=also)

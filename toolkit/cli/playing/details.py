@@ -18,6 +18,7 @@ from toolkit.cli.playing.wording import (
     UNKNOWN,
     back_words,
     design_of,
+    design_title,
     piece_title,
 )
 from toolkit.examples.sentences import FieldOf
@@ -60,11 +61,7 @@ class Details:
         for name, content in view["places"].items():
             if wanted in (plain(name), plain(self.teller.value(name))):
                 return [*self._space(name, view), *self._contents(content, name)]
-        pieces = [(name, piece) for name, content in view["places"].items() for piece in _pieces(content)]
-        meant = [one for one in pieces if wanted in self._names(one[1])]
-        if not meant and wanted:  # by the beginning of a word, as answers may be typed
-            begun = [one for one in pieces if any(f" {name}".find(f" {wanted}") >= 0 for name in self._names(one[1]))]
-            meant = begun if len({design_of(piece["name"]) for _, piece in begun}) == 1 else []
+        meant = self.pieces(words, view)
         if meant:
             return [
                 line
@@ -72,13 +69,24 @@ class Details:
                 for line in (*self.piece(piece, place), *(more(piece["name"]) if "shows" not in piece else ()))
             ]
         for id, design in self.stage.rules.designs.items():
-            if wanted in (plain(id), plain(design.title)):
+            if wanted in (plain(id), plain(design.title), plain(design_title(self.stage, id))):
                 return list(self.design(id))
         for section in ("terrain", "keywords"):
             for id in self.stage.numbers.ids[section]:
                 if wanted in (plain(id), plain(title_of(self.pack, section, id))):
                     return list(self._declared(section, id))
         return None
+
+    def pieces(self, words: str, view: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
+        """The pieces that are meant, each with its place: by name or title; else those of one design of which a name
+        has these words, at its beginning or behind a blank."""
+        wanted = plain(words)
+        pieces = [(name, piece) for name, content in view["places"].items() for piece in _pieces(content)]
+        meant = [one for one in pieces if wanted in self._names(one[1])]
+        if meant or not wanted:
+            return meant
+        begun = [one for one in pieces if any(f" {name}".find(f" {wanted}") >= 0 for name in self._names(one[1]))]
+        return begun if len({design_of(piece["name"]) for _, piece in begun}) == 1 else []
 
     def piece(self, piece: Mapping[str, Any], place: str) -> Iterator[Line]:
         """One piece: where it is and in what state, then what stands on its card."""
@@ -143,7 +151,7 @@ class Details:
 
     def design(self, id: str) -> Iterator[Line]:
         """A unit or card: its title, its numbers, its keywords, its text."""
-        yield ((self.stage.rules.designs[id].title, "title"),)
+        yield ((design_title(self.stage, id), "title"),)
         yield from self._on_card(id)
 
     def _on_card(self, id: str) -> Iterator[Line]:
@@ -271,7 +279,7 @@ class Details:
         name = piece["name"]
         if "shows" in piece:
             return (plain(name),)
-        titles = self.piece_title(piece), self._declared_as(piece).title
+        titles = self.piece_title(piece), self._declared_as(piece).title, design_title(self.stage, design_of(name))
         return tuple(plain(one) for one in (name, design_of(name), *titles))
 
     def _counted(self, count: int) -> str:

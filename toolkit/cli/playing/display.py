@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.answers import begun_words, game_site_cases
 from toolkit.cli.playing.commands import plain
+from toolkit.cli.playing.map_view import MapView, spaces_answered, spaces_of_owner, weights_of
+from toolkit.cli.playing.menu_lines import menu_lines
 from toolkit.cli.playing.menus import Entry, Menu
 from toolkit.cli.playing.scene import Scene, seen_by_all
 from toolkit.cli.playing.screen import Screen
@@ -82,11 +85,33 @@ class Display:
         else:
             self._show_what_goes_on(view)
 
-    def _draw(self, view: dict[str, Any]) -> None:
-        self.drawn = drawn_of(view)
+    def _draw(self, view: dict[str, Any], *, anew: bool = False) -> None:
+        """Draw the board, or the part in question; on a terminal its legend once, and when it is asked for (`anew`)."""
+        is_first = not self.drawn
         self.screen.line()
-        self.screen.lines(self.scene.whole(view, self.screen.width))
+        drawing = self.map_view.draw(view, lambda: self._in_question(view))
+        self.drawn = drawn_of(view)
+        self.screen.lines(drawing.lines)
+        self.screen.lines(self.map_view.told(drawing))
+        legend = self.scene.legend(view, None if drawing.is_whole else drawing.labels)
+        self.screen.lines(legend if is_first or anew or not self.screen.is_terminal else [])
+        self.screen.lines(self.scene.beside(view, None if drawing.is_whole else drawing.labels))
         self._show_what_goes_on(view)
+
+    @cached_property
+    def map_view(self) -> MapView:
+        """Draws boards as large as the screen."""
+        return MapView(self.scene, self.screen.width, self.screen.height)
+
+    def _in_question(self, view: dict[str, Any]) -> Mapping[str, int]:
+        """How much each space of the map is in question."""
+        from toolkit.play.seats import viewers_of
+
+        players = self.game.program.stage.numbers.players
+        own = spaces_of_owner(view, [players[player] for player in viewers_of(self._viewer)])
+        is_asked = self.game.seat is not None and self.seats[self.game.seat] == HUMAN
+        answered = spaces_answered(self.game, self._viewer) if is_asked else ()
+        return weights_of(view, self.drawn, answered, is_begun=bool(self.game.partial), own=own)
 
     def _show_what_goes_on(self, view: dict[str, Any]) -> None:
         goes_on = "" if self.game.over else self.scene.occasions(view)
@@ -156,7 +181,7 @@ class Display:
         self.screen.lines(zone_lines(stage, zones))
 
     def _show_menu(self, menu: Menu) -> None:
-        site, lines = self.game.site, [entry.line for entry in menu.entries]
+        site, lines = self.game.site, menu.entries
         self.screen.line()
         prompt = site.prompt if site is not None and site.prompt else self._say("What do you do?")
         cases = ", ".join(game_site_cases(self.game))
@@ -173,14 +198,9 @@ class Display:
             self.screen.line(self._say("So far: {answer}", answer=self._so_far()))
         if menu.asked:
             self.screen.line(f"      {menu.asked}")
-        before: list[str] = []
-        common = set.intersection(*(set(line.cases) for line in lines)) if lines else set()
-        for number, line in enumerate(lines[:MOST_LISTED], 1):
-            own = [case for case in line.cases if case not in common or len(lines) == 1]
-            said = f"  {', '.join(own)}" if own and own != before else ""  # those of an action stand once
-            before = own
-            price = f"  [{line.price}]" if line.price else ""
-            self.screen.line(f"{menu.mark(number):>4}  {line.text}", (price, "quiet"), (said, "case"))
+        wide = self.screen.width if self.screen.is_terminal else None
+        for styled in menu_lines(menu, MOST_LISTED, wide):
+            self.screen.line(*styled)
         if len(lines) > MOST_LISTED:
             told = self._say("and {count} more: type the name.", count=len(lines) - MOST_LISTED)
             self.screen.line(f"      {told}")

@@ -32,11 +32,11 @@ def reach_line(stage: Stage, reach: Reach) -> Line:
     return ((f"{said}: ", "label"), (found or pack.say("nowhere"), COST if found else "quiet"))
 
 
-def reach_words(game: Game, piece: str, viewer: Viewer | None) -> Iterator[Line]:
+def reaches_seen(game: Game, piece: str, viewer: Viewer | None) -> tuple[Reach, ...] | None:
     """How far a piece comes in a game, by the name that who looks has for it; nothing where no movement is offered.
 
-    A `viewer` is told nothing that depends on what he cannot see: not how far, only that it does. Of his own piece he
-    is told what the actions offer between which he chooses: their answers say as much.
+    A `viewer` is told nothing that depends on what he cannot see: then it is None. Of his own piece he is told what the
+    actions offer between which he chooses: their answers say as much.
     """
     from toolkit.cli.playing.wording import Wording
     from toolkit.evaluator import World
@@ -48,17 +48,26 @@ def reach_words(game: Game, piece: str, viewer: Viewer | None) -> Iterator[Line]
     wording = None if viewer is None else Wording(stage, cells, viewer)
     row = (stage.names(cells) if wording is None else wording.names).rows.get(piece)
     if row is None:
-        return
+        return ()
     try:
         world = World(stage, cells, None if wording is None else SeatGuard(wording.knowledge))
-        for reach in reaches(world, row, listed=_listed(game, world.piece(row, "owner"), viewer)):
-            label, found = reach_line(stage, reach)
-            yield (("  ", ""), label, found)
+        return reaches(world, row, listed=_listed(game, world.piece(row, "owner"), viewer))
     except NotKnown:
+        return None
+    except Fault:  # at another moment it can be computed, perhaps
+        return ()
+
+
+def reach_words(game: Game, piece: str, viewer: Viewer | None) -> Iterator[Line]:
+    """How far a piece comes, in words, as far as who looks may be told."""
+    stage = game.program.stage
+    found = reaches_seen(game, piece, viewer)
+    if found is None:
         told = "How far it comes depends on what this seat cannot see."
         yield ((f"  {stage.rules.pack.say(told)}", "quiet"),)
-    except Fault:  # at another moment it can be computed, perhaps
-        return
+    for reach in found or ():
+        label, costs = reach_line(stage, reach)
+        yield (("  ", ""), label, costs)
 
 
 def _listed(game: Game, owner: object, viewer: Viewer | None) -> tuple[str, ...]:

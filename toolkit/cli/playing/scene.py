@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.board import BRACKETS, Line, Shown, Token, draw_board
+from toolkit.board.hex import HexGrid
+from toolkit.board.labels import Cell
+from toolkit.cli.playing.board import BRACKETS, Border, Line, Shown, Token, draw_board
+from toolkit.cli.playing.borders import borders_of, told_of_borders
 from toolkit.cli.playing.details import Details
+from toolkit.cli.playing.hexes import draw_hexes, inside
+from toolkit.cli.playing.parts import Part, Room, best_part, overview, room_for_boxes, room_for_hexes, whole
 from toolkit.cli.playing.telling import PlainTeller
-from toolkit.cli.playing.wording import UNKNOWN, design_of, is_told_apart
+from toolkit.cli.playing.wording import UNKNOWN, design_of, design_title, number_of
 from toolkit.examples.sentences import FieldOf
 from toolkit.play.titles import title_of
 
 if TYPE_CHECKING:
     from toolkit.board import Board
+    from toolkit.board.board import Pair
     from toolkit.packs import Pack
     from toolkit.play import Game
     from toolkit.state import Stage
 
 NOTHING: Mapping[str, tuple[Token, ...]] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A board as drawn: its lines, the labels of the spaces that are seen, whether these are all; of a part its first
+    and last space."""
+
+    lines: tuple[Line, ...]
+    labels: frozenset[str]
+    is_whole: bool
+    corners: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True)
@@ -64,24 +81,88 @@ class Scene:
     def whole(self, view: Mapping[str, Any], width: int) -> Iterator[Line]:
         """All that is drawn of a view: the board, what its signs mean, what lies beside it, state."""
         yield from self.board(view, width)
-        for part in (self.legend, self.changed, self.edges, self.places, self.state):
+        yield from self.legend(view)
+        yield from self.beside(view)
+
+    def beside(self, view: Mapping[str, Any], labels: Collection[str] | None = None) -> Iterator[Line]:
+        """What is told below a board: pieces that have changed, in some spaces where `labels` are given, what sides
+        keep, other places, state."""
+        yield from self.changed(view, labels)
+        for part in (self.edges, self.places, self.state):
             yield from part(view)
 
     def board(
         self, view: Mapping[str, Any], width: int, marks: Mapping[str, tuple[Token, ...]] = NOTHING
     ) -> list[Line]:
-        """The board; nothing in a scenario without a map. `marks` stand in spaces before the pieces, by label."""
-        grid = self.map.grid
-        if not self.map.terrain:
-            return []
+        """The whole board; nothing in a scenario without a map. `marks` stand in spaces before the pieces, by label."""
+        return draw_board(self.map.grid, self.shown(view, marks), width, self.borders) if self.map.terrain else []
+
+    def draw(
+        self,
+        view: Mapping[str, Any],
+        room: Room,
+        weights: Callable[[], Mapping[str, int]],
+        marks: Mapping[str, tuple[Token, ...]] = NOTHING,
+    ) -> Drawing:
+        """The board as large as there is room for: whole, whole in small hexes, else the part of it that holds most of
+        what is weighed, by label."""
+        spaces = self.shown(view, marks)
+        if not spaces:
+            return Drawing((), frozenset(), True)
+        cells = {shown.label: cell for cell, shown in spaces.items()}
+
+        def weighed() -> dict[Cell, int]:
+            """What each cell weighs."""
+            return {cells[at]: weight for at, weight in weights().items() if at in cells}
+
+        lines, part = self._drawn(spaces, room, weighed)
+        drawn = frozenset(label for label, cell in cells.items() if cell in part)
+        return Drawing(tuple(lines), drawn, len(drawn) == len(spaces), self._corners(cells, part))
+
+    def _drawn(
+        self, spaces: Mapping[Cell, Shown], room: Room, weights: Callable[[], Mapping[Cell, int]]
+    ) -> tuple[list[Line], Part]:
+        grid, every = self.map.grid, whole(spaces)
+        boxes = room_for_boxes(grid, spaces, room)
+        if every.rows <= boxes[0] and every.columns <= boxes[1]:
+            return draw_board(grid, spaces, room.width, self.borders), every
+        if isinstance(grid, HexGrid) and grid.top == "flat":
+            size, wide = room_for_hexes(spaces, room), inside(spaces)
+            fits = every.rows <= size[0] and every.columns <= size[1]
+            part = every if fits else best_part(spaces, size, weights())
+            return draw_hexes(grid, _within(spaces, part), wide, self.borders), part
+        part = best_part(spaces, boxes, weights())
+        return draw_board(grid, _within(spaces, part), room.width, self.borders), part
+
+    @staticmethod
+    def _corners(cells: Mapping[str, Cell], part: Part) -> tuple[str, str]:
+        """The first and the last space of a part."""
+        inside = [label for label, cell in sorted(cells.items(), key=lambda one: one[1]) if cell in part]
+        return inside[0], inside[-1]
+
+    def overview(self, view: Mapping[str, Any], room: Room) -> list[Line]:
+        """The whole board at a small scale."""
+        spaces = self.shown(view)
+        return list(overview(spaces, room)) if spaces else []
+
+    def shown(self, view: Mapping[str, Any], marks: Mapping[str, tuple[Token, ...]] = NOTHING) -> dict[Cell, Shown]:
+        """What each space of the map shows."""
         shown = {}
-        for cell in grid.cells():
-            label = grid.label(cell)
-            content = view["places"].get(label, [])
+        for cell in self.map.grid.cells() if self.map.terrain else ():
+            label = self.map.grid.label(cell)
             sign = self.signs[self.map.terrain[cell]]
-            tokens = (*marks.get(label, ()), *self._tokens(content))
-            shown[cell] = Shown(label, sign, tokens, self._owner(label, view))
-        return draw_board(grid, shown, width)
+            tokens, owner = self._tokens(view["places"].get(label, [])), self._owner(label, view)
+            shown[cell] = Shown(label, sign, tokens, owner, marks.get(label, ()))
+        return shown
+
+    @cached_property
+    def _order(self) -> Mapping[str, int]:
+        return {label: number for number, label in enumerate(self.stage.ground.labels)}
+
+    @cached_property
+    def borders(self) -> Mapping[Pair, Border]:
+        """What lies on the sides of spaces, and leads over them."""
+        return borders_of(self.map, self.pack)
 
     @cached_property
     def signs(self) -> Mapping[str, str]:
@@ -114,14 +195,12 @@ class Scene:
     def _tokens(self, content: Any) -> tuple[Token, ...]:
         """The pieces in a space, top first; equal ones together."""
         if isinstance(content, int):
-            return (Token(f"{content}{UNKNOWN}"),) if content else ()
+            return (Token(UNKNOWN, count=content),) if content else ()
         found: dict[Token, int] = {}
         for piece in reversed(content):
             token = self._token(piece)
             found[token] = found.get(token, 0) + 1
-        return tuple(
-            Token(f"{count}{token.name}" if count > 1 else token.name, token.side) for token, count in found.items()
-        )
+        return tuple(replace(token, count=count) for token, count in found.items())
 
     def _token(self, piece: Mapping[str, Any]) -> Token:
         design, _, number = str(piece["name"]).partition("#")
@@ -129,10 +208,11 @@ class Scene:
         owner = piece.get("owner") or piece.get("shows", {}).get("owner")
         side = self.stage.numbers.players.index(owner) if owner in self.stage.numbers.players else None
         name = self.short.get(design, UNKNOWN) if known else UNKNOWN
-        return Token(f"{name}{number if known and is_told_apart(self.stage, design, number) else ''}", side)
+        return Token(f"{name}{number_of(self.stage, design, number) if known else ''}", side)
 
-    def legend(self, view: Mapping[str, Any]) -> Iterator[Line]:
-        """What the brackets, the letters and the characters mean."""
+    def legend(self, view: Mapping[str, Any], labels: Collection[str] | None = None) -> Iterator[Line]:
+        """What the brackets, the letters and the characters mean; those of some spaces where their `labels` are given,
+        and of what lies beside the map."""
         sides: list[tuple[str, str]] = []
         for number, player in enumerate(self.stage.numbers.players):
             token = Token("  ", number)
@@ -143,14 +223,24 @@ class Scene:
                 (f"  {BRACKETS[0][0]}{BRACKETS[0][1]} {self.pack.say('behind the terrain: {field}', field=owning)}", "")
             )
         yield tuple(sides)
-        drawn = {design for content in view["places"].values() for design in _designs(content)}
+        here = self.stage.ground.labels if labels is not None else ()
+        left_out = set(here) - set(labels or ())
+        places = [content for place, content in view["places"].items() if place not in left_out]
+        drawn = {design for content in places for design in _designs(content)}
         if drawn:
-            designs = self.stage.rules.designs
-            known = "; ".join(f"{self.short[id]} {designs[id].title}" for id in sorted(drawn) if id in self.short)
+            told = (f"{self.short[id]} {design_title(self.stage, id)}" for id in sorted(drawn) if id in self.short)
+            known = "; ".join(told)
             yield ((known, ""),)
         terrain = [f"{sign} {title_of(self.pack, 'terrain', id)}" for id, sign in self.signs.items()]
         if len(terrain) > 1:
             yield (("  ".join(terrain), "terrain"),)
+        lines = [f"{sign} {self._border_title(kinds)}" for sign, kinds in told_of_borders(self.map, self.pack)]
+        if lines:
+            yield ((f"{self.pack.say('between spaces')}: ", ""), ("  ".join(lines), "road"))
+
+    def _border_title(self, kinds: list[str]) -> str:
+        """What a character between spaces stands for."""
+        return ", ".join(title_of(self.pack, "terrain", id) for id in kinds) or self.pack.say("a way over it")
 
     def places(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """The places beside the board that are not empty, with what is seen of them."""
@@ -175,9 +265,10 @@ class Scene:
                     if "shows" not in piece:
                         yield from self.details.piece(piece, name)
 
-    def changed(self, view: Mapping[str, Any]) -> Iterator[Line]:
-        """The pieces on the board that are not as they came into play: `Rifles 2 (C3): hits 1`."""
-        for label in self.stage.ground.labels:
+    def changed(self, view: Mapping[str, Any], labels: Collection[str] | None = None) -> Iterator[Line]:
+        """The pieces on the board that are not as they came into play: `Rifles 2 (C3): hits 1`; those in some spaces
+        where `labels` are given."""
+        for label in self.stage.ground.labels if labels is None else sorted(labels, key=self._order.__getitem__):
             content = view["places"].get(label, [])
             for piece in content if isinstance(content, list) else ():
                 state = self.details.state_words(piece)
@@ -242,6 +333,10 @@ class Scene:
         scenario = self.pack.find("scenarios", self.stage.scenario)
         assert scenario is not None
         return str(scenario.record.title_of_player(player) or player)
+
+
+def _within(spaces: Mapping[Cell, Shown], part: Part) -> dict[Cell, Shown]:
+    return {cell: shown for cell, shown in spaces.items() if cell in part}
 
 
 def seen_by_all(game: Game) -> dict[str, Any]:

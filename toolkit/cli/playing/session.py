@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.bots import Bots
 from toolkit.cli.playing.commands import COMMANDS, Command, Unclear, shown_use
-from toolkit.cli.playing.display import HUMAN, Display, drawn_of
+from toolkit.cli.playing.display import HUMAN, drawn_of
 from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
 from toolkit.cli.playing.screen import Reader, Screen
+from toolkit.cli.playing.table import Table
 from toolkit.cli.playing.thoughts import thought_lines
 from toolkit.cli.playing.why_not import why_not
 from toolkit.phrases.terminal import MORE_HELP
@@ -40,7 +41,7 @@ class _Begun:
 
 
 @dataclass(kw_only=True)
-class Session(Display):
+class Session(Table):
     """A game being played. `keep` is called with a command that writes a file.
 
     `bots` answer for the seats that no person plays; `undo`: how far each player may take answers back.
@@ -209,8 +210,16 @@ class Session(Display):
                 for says in MORE_HELP:
                     self.screen.line(self._say(says))
             case "board":
-                self._draw(self._view())
-                self.lists = True
+                self._draw(self._view(), anew=True)
+                self.lists = not self.screen.is_terminal
+            case "map":
+                self.show_map(command.words)
+            case "reach":
+                self.show_reach(command.words)
+            case "trace":
+                self.show_traces(command.words)
+            case "stacks":
+                self.show_stacks()
             case "zones":
                 self._show_zones()
             case "hand":

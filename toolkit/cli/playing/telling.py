@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.wording import piece_title, word_title
+from toolkit.cli.playing.wording import design_title, piece_title, word_title
 from toolkit.packs.arguments import argument_words
 from toolkit.play.titles import field_title, player_title, symbol_title, title_of
 
@@ -86,7 +86,7 @@ class PlainTeller:
         if at and kind in rules.occasions:
             return title_of(self._pack, "occasions", kind)
         if text in rules.designs:
-            return rules.designs[text].title
+            return design_title(self.stage, text)
         return text if text in self.stage.ground.labels else word_title(self.stage, text)
 
     def title(self, title: Title) -> str:

@@ -6,12 +6,14 @@ the seat does not know has no title: it is told by where it lies and by what eve
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from toolkit.play.titles import field_title, title_of, title_of_symbol
+from toolkit.play.once import once_for_each
+from toolkit.play.titles import field_title, player_title, title_of, title_of_symbol
 
 if TYPE_CHECKING:
     from toolkit.play import Game
@@ -61,10 +63,27 @@ class Wording:
         title = piece_title(self.stage, name)
         return f"{title} ({where})" if where else title
 
+    def plainer(self, name: str) -> str:
+        """The same without the side that tells it from others with its title; nothing where it has none."""
+        design, told = design_of(name), self.word(name)
+        declared = self.stage.rules.designs.get(design)
+        row = self.names.rows.get(name)
+        if declared is None or row is None or not self.knowledge.sees(row):
+            return ""
+        titled = design_title(self.stage, design)
+        return told.replace(titled, declared.title, 1) if titled != declared.title else ""
+
+    def space(self, name: str) -> str:
+        """The space that something is or stands in, as far as the player knows it; nothing where it is none."""
+        if name in self._labels:
+            return name
+        row = self.names.rows.get(name)
+        return self._where(row) if row is not None and row >= self.stage.layout.static and "@" not in name else ""
+
     @cached_property
     def _titles(self) -> Mapping[str, str]:
         """The titles of units and cards, which a choice may name without a piece of theirs."""
-        return {id: design.title for id, design in self.stage.rules.designs.items()}
+        return {id: design_title(self.stage, id) for id in self.stage.rules.designs}
 
     @cached_property
     def _labels(self) -> frozenset[str]:
@@ -100,8 +119,13 @@ def word_title(stage: Stage, word: str) -> str:
 def piece_title(stage: Stage, name: str) -> str:
     """The title of a piece of that name, with its number where it needs one."""
     design, _, number = name.partition("#")
-    title = stage.rules.designs[design].title
-    return f"{title} {number}" if is_told_apart(stage, design, number) else title
+    title, told = design_title(stage, design), number_of(stage, design, number)
+    return f"{title} {told}" if told else title
+
+
+def design_title(stage: Stage, design: str) -> str:
+    """The title of a unit or card; with its side where another side has one of that title."""
+    return _titles(stage).get(design) or stage.rules.designs[design].title
 
 
 def design_of(name: str) -> str:
@@ -109,7 +133,80 @@ def design_of(name: str) -> str:
     return name.partition("#")[0]
 
 
-def is_told_apart(stage: Stage, design: str, number: str) -> bool:
+def number_of(stage: Stage, design: str, number: str) -> str:
+    """The number by which a piece is told from others with its title, the same throughout the game; nothing where it
+    needs none. Who knows which unit or card it is knows the number in its name, and no more is told here."""
+    numbering = _numbering(stage).get(design)
+    if numbering is None:
+        return number if _is_told_apart(stage, design, number) else ""
+    first, step = numbering
+    return str(first + (int(number) - 1) * step) if number.isdecimal() else number
+
+
+@once_for_each
+def _titles(stage: Stage) -> Mapping[str, str]:
+    """The titles of the units and cards that can be in play."""
+    pack, sides = stage.rules.pack, _sides(stage)
+    found: dict[str, str] = {}
+    for group in _together(stage, lambda design: stage.rules.designs[design].title):
+        owners = {sides.get(design) for design in group}
+        for design in group:
+            title, side = stage.rules.designs[design].title, sides.get(design)
+            if len(owners) > 1 and side is not None:
+                title = pack.say("{side} {title}", side=player_title(pack, stage.scenario, side), title=title)
+            found[design] = title
+    return found
+
+
+@once_for_each
+def _numbering(stage: Stage) -> Mapping[str, tuple[int, int]]:
+    """Of units and cards that share their title: the number of the first piece, and the step to the next. Pieces of
+    each are counted on from those of the one before; where more can be made, they take turns."""
+    from toolkit.play.unseen_effects import makeable
+
+    found: dict[str, tuple[int, int]] = {}
+    makes = frozenset(makeable(stage.rules))
+    for group in _together(stage, lambda design: _titles(stage)[design]):
+        next = 1
+        for place, design in enumerate(group if len(group) > 1 else ()):
+            found[design] = (next, 1) if makes.isdisjoint(group) else (1 + place, len(group))
+            next += _counts(stage)[design]
+    return found
+
+
+def _together(stage: Stage, title_of: Callable[[str], str]) -> list[list[str]]:
+    """The units and cards that can be in play, those together that share a title."""
+    from toolkit.play.unseen_effects import makeable
+
+    titles: dict[str, list[str]] = {}
+    makes, counts = frozenset(makeable(stage.rules)), _counts(stage)
+    for design in stage.numbers.ids["designs"]:
+        if counts[design] or design in makes:
+            titles.setdefault(title_of(design), []).append(design)
+    return list(titles.values())
+
+
+@once_for_each
+def _sides(stage: Stage) -> Mapping[str, str]:
+    """The side that has all pieces of a design with which the game begins, where it is one side: everybody may know how
+    the scenario begins."""
+    found: dict[str, set[int | None]] = {}
+    names, numbers = stage.names(list(stage.start)).named, stage.numbers
+    for row, shape in stage.layout.rows_of("piece", stage.start):
+        at = shape.at.get("owner")
+        owner = stage.start[row + at] if at is not None else None
+        found.setdefault(design_of(names[row]), set()).add(None if owner is None else numbers.side_of[owner])
+    ones = {design: next(iter(sides)) for design, sides in found.items() if len(sides) == 1}
+    return {design: numbers.sides[side] for design, side in ones.items() if side is not None}
+
+
+@once_for_each
+def _counts(stage: Stage) -> Counter[str]:
+    """How many pieces of each design begin the game."""
+    return Counter(design_of(name) for name in stage.names_at_start)
+
+
+def _is_told_apart(stage: Stage, design: str, number: str) -> bool:
     """Whether a piece needs its number, or what stands for it: several of its design begin the game, more can be made
     in it, or they differ by what changes."""
     from toolkit.play.unseen_effects import makeable
