@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PLAYED = tuple(ROOT / "content" / name for name in ("classics", "panzer-general", "skirmish"))
+PLAYED = tuple(ROOT / "content" / name for name in ("bridgehead", "classics", "panzer-general", "skirmish"))
 """Those of `content/` that have a sequence, which is the whole game."""
 
 UNPLAYED = tuple(
