@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from hashlib import shake_256
-from struct import unpack
+from struct import Struct
 from typing import Any
 
 KEY = 4
@@ -48,22 +48,24 @@ def grants_by_key(S: Sequence[Any], grants: Sequence[int], count: int, first: in
 
 _BLOCK = 64
 """So many keys are hashed at once."""
+_UNUSED = 16
+"""The bits of a hash that no key has: keys have 48, which any reader of JSON keeps."""
+_AS_HASHES = Struct(f"<{_BLOCK}Q").unpack
 
 
 @lru_cache(maxsize=256)
-def _keys_of_block(secret: int, number: int) -> tuple[int, ...]:
-    hashed = shake_256(b"listing keys %d %d" % (secret, number)).digest(_BLOCK * 8)
-    return tuple([key >> 16 for key in unpack(f"<{_BLOCK}Q", hashed)])
+def _hashes_of_block(secret: int, number: int) -> tuple[int, ...]:
+    return _AS_HASHES(shake_256(b"listing keys %d %d" % (secret, number)).digest(_BLOCK * 8))
 
 
-def new_keys(secret: int, drawn: int, count: int) -> Sequence[int]:
-    """So many keys, where `drawn` of them were given out before."""
+def _new_hashes(secret: int, drawn: int, count: int) -> Sequence[int]:
+    """What so many keys are made of, where `drawn` of them were given out before."""
     number, at = divmod(drawn, _BLOCK)
-    keys = _keys_of_block(secret, number)[at : at + count]
-    while len(keys) < count:
+    hashes = _hashes_of_block(secret, number)[at : at + count]
+    while len(hashes) < count:
         number += 1
-        keys += _keys_of_block(secret, number)[: count - len(keys)]
-    return keys
+        hashes += _hashes_of_block(secret, number)[: count - len(hashes)]
+    return hashes
 
 
 def draw_keys(S: list[Any], J: list[Any], pieces: Iterable[int], draws: Draws) -> None:
@@ -75,13 +77,8 @@ def draw_keys(S: list[Any], J: list[Any], pieces: Iterable[int], draws: Draws) -
     drawn = S[counter]
     J += (counter, drawn)
     S[counter] = drawn + len(having)
-    of_key = {S[cell]: cell for cell in having}
-    if len(of_key) == len(having):
-        ordered = [of_key[key] for key in sorted(of_key)]
-    else:  # several have none yet
-        ordered = sorted(having, key=lambda cell: (S[cell], cell))
-    note = J.append
-    for cell, key in zip(ordered, new_keys(S[secret], drawn, len(ordered)), strict=True):
-        note(cell)
-        note(S[cell])
-        S[cell] = key
+    having.sort()  # those that have none yet as they were made
+    having.sort(key=S.__getitem__)
+    for cell, hashed in zip(having, _new_hashes(S[secret], drawn, len(having)), strict=True):
+        J += (cell, S[cell])
+        S[cell] = hashed >> _UNUSED
