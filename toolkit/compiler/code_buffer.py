@@ -85,16 +85,16 @@ class CodeBuffer:
         """The name under which an expression is held on every way to here; None where it is not."""
         return self.held.get(str(code))
 
-    def once(self, lines: CodeBuffer, code: PyCode, since: int) -> PyCode | None:
+    def once(self, lines: CodeBuffer, code: PyCode, since: int, *, is_quick: bool = False) -> PyCode | None:
         """The name under which the function keeps an expression, with the lines that must come before it, once it is
-        needed. `since`: the number of the last name before they were written.
+        needed. `since`: the number of the last name before they were written; `is_quick` as of `Guard`.
 
         None where the function shares nothing, or not this: then nothing is written.
         """
         name = self.shared.name_of(lines.lines, code, since) if self.shared is not None else None
         if name is None:
             return None
-        with self.block(guard_of(name)):
+        with self.block(guard_of(name, is_quick=is_quick)):
             self.take(lines)
             self.line(py("{} = {}", name, code))
         return name
@@ -124,6 +124,13 @@ class CodeBuffer:
         """Whether all that it does is to compute shared expressions that are no fault: it may as well come earlier."""
         heads = [code for depth, code in self.lines if depth == 0]
         return all(isinstance(code, Guard) for code in heads) and not any(code.may_fault for _, code in self.lines)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether all that it does is to compute shared expressions that are no fault and take no time to speak of: it
+        may come earlier even where it might not be needed at all, out of a loop and before other conditions."""
+        heads = [code for depth, code in self.lines if depth == 0]
+        return self.can_come_first and all(isinstance(code, Guard) and code.is_quick for code in heads)
 
     def inside(self, head: str) -> list[tuple[int, PyCode]]:
         """All lines under a head, such as that of the function whose body this is."""

@@ -15,14 +15,16 @@ from toolkit.frozen import frozen
 
 @frozen
 class Guard(PyCode):
-    """The head of what computes a shared expression: `if _shared_0_ is ...:`. `of` is its name."""
+    """The head of what computes a shared expression: `if _shared_0_ is ...:`. `of` is its name; `is_quick`: so little
+    is looked at that it may as well be computed where nobody needs it."""
 
     of: str = ""
+    is_quick: bool = False
 
 
-def guard_of(name: PyCode) -> Guard:
+def guard_of(name: PyCode, *, is_quick: bool = False) -> Guard:
     """The head under which the expression with this name is computed."""
-    return Guard(py("if {} is ...:", name).pieces, of=str(name))
+    return Guard(py("if {} is ...:", name).pieces, of=str(name), is_quick=is_quick)
 
 
 @dataclass(slots=True)

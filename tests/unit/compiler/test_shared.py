@@ -10,7 +10,7 @@ from tests.unit.compiler.small_games import compiled, main, play
 from tests.unit.play.programs import program_of
 from toolkit.compiler import ALL, names
 from toolkit.compiler.code_buffer import CodeBuffer
-from toolkit.compiler.pycode import CELLS, PyCode, call, global_name, local, looping, py
+from toolkit.compiler.pycode import CELLS, Mark, PyCode, call, global_name, local, looping, py
 from toolkit.compiler.shared import Shared, guard_of
 from toolkit.play import Game, name_answer
 
@@ -94,6 +94,16 @@ def test_answers_are_the_same_without(folder: str, scenario: str) -> None:
         answer = legal[len(legal) // 2]
         one.apply(answer), other.apply(answer)
     assert one.hash() == other.hash()
+
+
+def test_only_what_takes_no_time_is_computed_before_it_is_known_to_be_needed() -> None:
+    body = CodeBuffer(shared=Shared(frozenset(("S", "who"))))
+    quick, slow, faulty = body.scratch(), body.scratch(), body.scratch()
+    quick.once(body.scratch(), DEAR, 0, is_quick=True)
+    slow.once(body.scratch(), call(MEN, CELLS, WHO), 0)
+    faulty.once(body.scratch(), PyCode((Mark(1), "S[S[0]](who)", Mark(None)), is_dear=True), 0, is_quick=True)
+    assert (body.is_quick, quick.is_quick, slow.is_quick, faulty.is_quick) == (True, True, False, False)
+    assert (quick.can_come_first, slow.can_come_first, faulty.can_come_first) == (True, True, False)
 
 
 def test_a_function_inside_another_shares_nothing_with_it() -> None:

@@ -243,7 +243,7 @@ class Plan:
         assert among is not None, "a card is one of those held"
         writer = self.generator.writer
         titles = looping("{{S[_it1] for _it1 in {}}}", writer.value(among.things, env, body))
-        name = body.once(body.scratch(), titles, body.numbers.last)
+        name = body.once(body.scratch(), titles, body.numbers.last, is_quick=True)
         return py("{} in {}", self.generator.stage.numbers.of["designs"][title], name) if name is not None else None
 
     def next(self, index: int) -> PyCode:

@@ -20,7 +20,8 @@ def list_single(asking: Asking, body: CodeBuffer) -> None:
         test.prepare(asking.env, body)
     scratch = body.scratch()
     truths = _truths(asking, name, scratch)
-    if scratch.empty and not any(test.is_loop for test in asking.tests):
+    if scratch.is_quick and not any(test.is_loop for test in asking.tests):
+        body.take(scratch)
         listing = NewList(_listing(asking.extended(name), name, things, truths).pieces, is_dear=True)
         asking.give(body, _ranked(asking, asking.in_order(listing, answers=True), body))
         return

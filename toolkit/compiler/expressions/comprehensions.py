@@ -60,7 +60,7 @@ def _loop(clause: Clause, context: EmitContext, node: Comprehension) -> tuple[_L
     things = context.into(before).value(clause.things)
     if node.type.form == "list" or context.module.tracing:
         things = in_order(things, clause.things.type, context)
-    things = context.mark(things, node)
+    things = things if things.is_known else context.mark(things, node)
     things = py("{}[::2]", things) if bare(clause.things.type).form == "map" else things
     analysis = context.module.analysis
     if clause is node.clauses[0] and analysis.work.pays(node):

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
+from toolkit.compiler.expressions.work import SOME
 from toolkit.compiler.module import Module
 from toolkit.compiler.pycode import Part, PyCode, call
 from toolkit.frozen import frozen
@@ -52,15 +53,16 @@ class EmitContext:
         write = WRITERS[type(node)]
         if not isinstance(node, _MAY_BE_SHARED):
             return write(node, self)
-        return self.shared(lambda there: write(node, there))
+        is_quick = self.body.shared is not None and self.module.analysis.work.work(node) <= SOME
+        return self.shared(lambda there: write(node, there), is_quick=is_quick)
 
-    def shared(self, write: Callable[[EmitContext], Some]) -> Some | PyCode:
-        """What a writer writes, if it does: a name where the function computes it once."""
+    def shared(self, write: Callable[[EmitContext], Some], *, is_quick: bool = False) -> Some | PyCode:
+        """What a writer writes, if it does: a name where the function computes it once. `is_quick` as of `Guard`."""
         if self.body.shared is None:
             return write(self)
         scratch, since = self.body.scratch(), self.body.numbers.last
         code = write(self.into(scratch))
-        name = self.body.once(scratch, code, since) if code is not None else None
+        name = self.body.once(scratch, code, since, is_quick=is_quick) if code is not None else None
         if name is None:
             self.body.take(scratch)
         return name or code

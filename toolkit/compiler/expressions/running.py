@@ -129,7 +129,8 @@ def _looked_up(
         )
     else:
         return None
-    done = context.body.once(context.body.scratch(), context.call("acts_of_each", acts), context.body.numbers.last)
+    each = context.call("acts_of_each", acts)
+    done = context.body.once(context.body.scratch(), each, context.body.numbers.last, is_quick=True)
     return py("({} in {}.get({}.get({}, ()), ()))", act, table, done, piece) if done is not None else None
 
 

@@ -141,7 +141,7 @@ class Joined:
             for part in self._ordered(context):
                 scratch = context.body.scratch()
                 text = part.text(context.into(scratch), exact=exact)
-                if not scratch.empty and texts:
+                if texts and not scratch.is_quick:
                     name = name or context.body.fresh("holds")
                     context.body.line(py("{} = {}", name, self._join(texts)))
                     nested.enter_context(
