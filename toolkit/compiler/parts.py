@@ -60,10 +60,10 @@ def repeat(
     `again` is the label of that where something in the body may lead back to it.
     """
     if not waits(body):
-        out = emitter.generator.runtime("out_of_fuel")
+        out, rounds = emitter.generator.runtime("out_of_fuel"), emitter.generator.runtime("rounds")
         leave = If(stop, [Do(((0, py("break")),))], [], reads)
         inner = [*head, leave, *emitter.chain(body, None)]
-        loop = Loop(py("for _ in g.rounds"), inner, NO_NAMES, NO_NAMES)
+        loop = Loop(py("for _ in {}", call(rounds)), inner, NO_NAMES, NO_NAMES)
         return [loop, Do(((0, py("else:")), (1, call(out))))]
 
     def make(after: Label) -> Nodes:

@@ -20,7 +20,7 @@ from toolkit.examples.player import Player
 from toolkit.examples.position import Position
 from toolkit.examples.run import Programs
 from toolkit.examples.within import NoSuchSteps, Unsaid
-from toolkit.language.fuel import ROUNDS, Reserve, drawing_from
+from toolkit.language.fuel import FULL, Reserve, drawing_from
 from toolkit.packs import Item, Pack
 from toolkit.play import Game, GameFault
 from toolkit.play.machine import FUEL
@@ -86,7 +86,7 @@ def watch_examples(marked: Marked, plans: list[Plan], mutants: frozenset[int], r
 def _watch(plan: Plan, program: Program, steps: Any, probe: Probe, left: set[int], reserves: Reserves) -> Watched:
     id, (plain, mutated) = plan.example.id, reserves
     laid: list[Laid] = []
-    for fuel, plain.tank in ((LITTLE, LITTLE_WORK), (FUEL, len(ROUNDS))):
+    for fuel, plain.tank in ((LITTLE, LITTLE_WORK), (FUEL, FULL)):
         probe.switch(0)
         try:
             with drawing_from(plain):

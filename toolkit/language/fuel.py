@@ -10,13 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice
-from operator import length_hint
 from typing import Any, TypeVar
 
 from toolkit.language.faults import OutOfFuel
 
-ROUNDS = range(2_000_000)
+FULL = 2_000_000
 """The units of a full tank."""
 THINGS = 20
 """So many things that are looked at cost one unit."""
@@ -34,7 +32,7 @@ class Reserve:
 
     def __init__(self, units: int = RUN) -> None:
         self.left = units
-        self.tank = len(ROUNDS)
+        self.tank = FULL
 
     @property
     def is_empty(self) -> bool:
@@ -47,65 +45,84 @@ class Reserve:
 
 
 class Tank:
-    """What is left until the next decision, of how much; and the reserve from which the tank is filled, if any."""
+    """What is left until the next decision, of how much; and the reserve from which the tank is filled, if any.
+
+    What takes more than is left takes all of it.
+    """
 
     __slots__ = ("full", "left", "reserve")
     full: int
-    left: Iterator[int]
+    left: int
     reserve: Reserve | None
 
 
 TANK = Tank()
+TANK.full = TANK.left = FULL
 TANK.reserve = None
 
 
-def refill() -> Iterator[int]:
-    """Fill the tank; what generated loops take their rounds from. Raises OutOfFuel where a reserve has nothing left."""
-    if TANK.reserve is not None:
-        return _refill_from(TANK.reserve)
-    TANK.left = left = iter(ROUNDS)
-    return left
+def refill() -> None:
+    """Fill the tank. Raises OutOfFuel where a reserve has nothing left."""
+    if TANK.reserve is None:
+        TANK.left = FULL
+    else:
+        _refill_from(TANK.reserve)
 
 
-def _refill_from(reserve: Reserve) -> Iterator[int]:
+def _refill_from(reserve: Reserve) -> None:
     reserve.take(_used() + ANSWER)
-    TANK.full = max(0, min(reserve.tank, reserve.left))
-    TANK.left = left = iter(range(TANK.full))
+    TANK.full = TANK.left = max(0, min(reserve.tank, reserve.left))
     if not TANK.full:
         raise OutOfFuel
-    return left
 
 
 def _used() -> int:
-    return TANK.full - length_hint(TANK.left)
+    return TANK.full - TANK.left
+
+
+@contextmanager
+def for_nothing() -> Iterator[None]:
+    """Let what is done meanwhile cost nothing: it has a tank of its own."""
+    left, TANK.left = TANK.left, FULL
+    try:
+        yield
+    finally:
+        TANK.left = left
 
 
 @contextmanager
 def drawing_from(reserve: Reserve) -> Iterator[None]:
     """Let all that is done meanwhile draw from a reserve; what is left of it is known afterwards."""
     outer, TANK.reserve = TANK.reserve, None
-    TANK.full, TANK.left = len(ROUNDS), refill()
+    TANK.full = TANK.left = FULL
     TANK.reserve = reserve
     try:
         yield
     finally:
         reserve.take(_used())
         TANK.reserve = outer
-        TANK.full, TANK.left = len(ROUNDS), iter(ROUNDS)
+        TANK.full = TANK.left = FULL
 
 
 def spend(units: int) -> None:
-    """Take so many units, one at least. Raises OutOfFuel where there are not so many left."""
-    if next(islice(TANK.left, units - 1, None), None) is None:
+    """Take so many units. Raises OutOfFuel where there are not so many left."""
+    TANK.left -= units
+    if TANK.left < 0:
+        TANK.left = 0
         raise OutOfFuel
 
 
 def look_at(things: Some, each: int) -> Some:
     """The things, each of which leads to so many others that are looked at: paid for before."""
-    units = len(things) * each // THINGS
-    if units and next(islice(TANK.left, units - 1, None), None) is None:
+    TANK.left -= len(things) * each // THINGS
+    if TANK.left < 0:
+        TANK.left = 0
         raise OutOfFuel
     return things
 
 
-refill()
+def rounds() -> Iterator[None]:
+    """The rounds of a loop without an end of its own, each paid for as it begins, until nothing is left."""
+    while TANK.left > 0:
+        TANK.left -= 1
+        yield

@@ -91,7 +91,7 @@ class BaseGame(Machine):
             return [(outcome,) for outcome in range(_outcomes(self.odds))] if self.odds is not None else []
         list_answers, locals, parent = self.ask
         try:
-            self.rounds = refill()
+            refill()
             if self.standing is not None and self.cells[self.standing] and stands(self):
                 return [PASS]
             found: list[Answer] = list_answers(self, locals, parent)

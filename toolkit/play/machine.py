@@ -2,7 +2,7 @@
 
 The state is one flat list of cells and the two frames of the decision that is pending: one lists its answers, one goes
 on with an answer. Everything that an answer changes goes through the journal, so that it can be taken back. Generated
-blocks read and write `cells journal ask go partial odds given log rounds`, and read how the driver wants it
+blocks read and write `cells journal ask go partial odds given log`, and read how the driver wants it
 (`ask_chance stop_at_forced`); the rest is the machine's.
 """
 
@@ -43,7 +43,7 @@ class Machine(Pending, ABC):
         self.policies = scenario_policies(program.stage)
         self.unasked = 0
         self.fuel = FUEL
-        self.rounds = refill()
+        refill()
         self.seats = program.stage.numbers.seats
         self.given = None
         self.cells = []
@@ -69,7 +69,7 @@ class Machine(Pending, ABC):
         started = self.partial
         self.past, self.journal, self.odds, self.partial = before, [], None, ()
         try:
-            self.rounds = refill()
+            refill()
             frame = go(self, locals, parent, answer)
             if self.partial:
                 self.past, self.odds, self.journal = before[0], before[3], before[5]
@@ -91,7 +91,7 @@ class Machine(Pending, ABC):
         started = self.partial
         self.past, self.journal, self.odds, self.partial = before, [], None, ()
         try:
-            self.rounds = refill()
+            refill()
             self.drive(answer.give(self))
         except BaseException as error:
             fault = self._give_up_to(before[0], error)
@@ -165,7 +165,7 @@ class Machine(Pending, ABC):
             raise stopped(self.go[0], self.go[2])
         if TANK.reserve is not None:
             TANK.reserve.take(BLOCK * (len(self.fuel) - length_hint(fuel)))
-        self.rounds = refill()
+        refill()
         return iter(self.fuel)
 
     def others_first(self, players: Sequence[int], policies: Sequence[str]) -> tuple[int, ...]:

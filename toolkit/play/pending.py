@@ -6,7 +6,7 @@ What standing passes, claims and occasions are asked of stands here, so that the
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from toolkit.play.chance import Chance, Odds
@@ -81,7 +81,6 @@ class Pending:
         "past",
         "policies",
         "program",
-        "rounds",
         "seats",
         "standing",
         "stop_at_forced",
@@ -107,7 +106,6 @@ class Pending:
     past: Past | None
     policies: Mapping[int, str]
     program: Program
-    rounds: Iterator[int]
     seats: tuple[Seat, ...]
     standing: int | None
     stop_at_forced: bool

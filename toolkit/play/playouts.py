@@ -52,7 +52,7 @@ def playout(game: BaseGame, random_float: Callable[[], float], most: int = 1_000
             taken = (past, asked, pending, None, chance.counter, journal, answer, len(log))
             game.past, game.journal = taken, []
             if loops:
-                game.rounds = refill()
+                refill()
             frame = block(game, locals, parent, answer)
             if game.partial:
                 game.past, game.journal = past, journal

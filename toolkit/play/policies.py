@@ -336,7 +336,7 @@ class _Deciding:
         """What the rules list behind a beginning."""
         game = self.game
         game.partial = begun if len(begun) > 1 else ()
-        game.rounds = refill()
+        refill()
         try:
             listed: list[Answer] = game.listed()
         finally:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from toolkit.language.fuel import ROUNDS, TANK
+from toolkit.language.fuel import for_nothing
 from toolkit.runtime.sequences import as_set
 
 P = ParamSpec("P")
@@ -68,11 +68,8 @@ def kept_members(S: list[Any], compute: Callable[..., Sequence[Any]], *arguments
 
 def _computed(S: list[Any], compute: Callable[..., Sequence[Any]], arguments: tuple[Any, ...]) -> Sequence[Any]:
     """What a function gives, without fuel."""
-    left, TANK.left = TANK.left, iter(ROUNDS)
-    try:
+    with for_nothing():
         return compute(S, *arguments)
-    finally:
-        TANK.left = left
 
 
 def searching(search: Callable[P, R]) -> Callable[P, R]:

@@ -1,7 +1,7 @@
 """What generated steps call. In: cells `S`, journal `J`, numbers. Nothing here knows names or types."""
 
 from toolkit.board.paths import RouteCriterion
-from toolkit.language.fuel import look_at, spend
+from toolkit.language.fuel import look_at, rounds, spend
 from toolkit.runtime.answers import read_partial, read_whole
 from toolkit.runtime.choices.answers import MUCH, Arrange, Routes, Split, amounts, answers_of, as_split, is_possible
 from toolkit.runtime.choices.kept_choice import kept_choice
@@ -175,6 +175,7 @@ __all__ = [
     "remove_pieces",
     "replace_piece",
     "room_for",
+    "rounds",
     "rows_of",
     "shared_out",
     "show_pieces",

@@ -18,7 +18,7 @@ from math import inf, lcm
 from typing import Any
 
 from toolkit.language.faults import NEGATIVE_COST, Fault
-from toolkit.language.fuel import ROUNDS, TANK
+from toolkit.language.fuel import for_nothing
 from toolkit.runtime.kept import searching
 from toolkit.runtime.movement import Finer, Number
 from toolkit.runtime.watched import memory
@@ -302,11 +302,8 @@ class TraceSearch:
 @searching
 def _search_now(S: list[Any], make: Callable[..., TraceSearch], asked: tuple[Any, ...]) -> TraceSearch:
     """A search, while which nothing changes."""
-    left, TANK.left = TANK.left, iter(ROUNDS)
-    try:
+    with for_nothing():
         return make(S, *asked).run()
-    finally:
-        TANK.left = left
 
 
 def search_kept(S: list[Any], make: Callable[..., TraceSearch], watch: Sequence[Any], *asked: Any) -> TraceSearch:

@@ -8,7 +8,6 @@ read. One is kept for all games that are played, as one fuel tank serves them al
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import length_hint
 from typing import Any
 
 from toolkit.language.fuel import TANK, spend
@@ -35,7 +34,7 @@ def kept_choice(make: Callable[..., Several], chosen: Elements, cells: Cells, *g
             if units:
                 spend(units)
             return choice  # type: ignore[no-any-return]
-    before = length_hint(TANK.left)
+    before = TANK.left
     choice = make(cells, *given)
-    _LAST[:] = make, cells, given, now, before - length_hint(TANK.left), choice
+    _LAST[:] = make, cells, given, now, before - TANK.left, choice
     return choice
