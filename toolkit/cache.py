@@ -2,18 +2,15 @@
 
 A program is kept under a hash of all that makes it: the texts of the pack and of those it depends on, its language, the
 scenario, the options, the passes, the form, the toolkit's own files and the Python at hand. What is kept holds code,
-as Python's own `.pyc` files do, so it lies in the user's cache folder and never beside the content, and nothing is read
-there that anybody else could have written: the folder and each file must be the user's and closed to the writing of
-others, no link, pipe or device, and no larger than a program can be; and each file bears a code over its name and what
-it holds, made with a key that only the user can read. Records are read as plain data of known classes, so that reading
-itself runs nothing. A file that is cut short, changed or not to be trusted is as good as none: it is written anew.
+as Python's own `.pyc` files do, so it lies in the user's cache folder and never beside the content, in files that
+nobody else can have written (`signed_files`). Records are read as plain data of known classes, so that reading itself
+runs nothing. A file that is cut short, changed or not to be trusted is as good as none: it is written anew.
 """
 
 from __future__ import annotations
 
 import gc
 import hashlib
-import hmac
 import io
 import marshal
 import os
@@ -28,17 +25,16 @@ from typing import Any
 from toolkit.compiler import ALL, Draft, Passes, Program, link_program, write_program
 from toolkit.packs import Pack
 from toolkit.program.rules import Rules
+from toolkit.signed_files import SignedFiles
 from toolkit.source import Source
 from toolkit.state import set_up
-from toolkit.whole_files import clear_place, own_folder, read_own, write_whole
 
 AT_MOST = 200
 """So many programs are kept; then those that have not been used for longest go."""
 
 LARGEST = 1 << 27
 """Bytes of a kept program at most: a hundred times what the largest of ours takes."""
-_DIGEST = 32
-_KEY, _ENDING = "key", ".program"
+_ENDING = ".program"
 _KNOWN = tuple(
     f"toolkit.{part}." for part in ("model", "language", "program", "analysis", "state", "runtime", "compiler")
 )
@@ -96,13 +92,13 @@ def _kept(
 ) -> Program:
     stage = set_up(rules, scenario, options)
     sources = _sources(rules.pack)
-    name = f"{_key(rules.pack, scenario, options, passes, tracing, form)}{_ENDING}"
-    file = folder / name if folder is not None else None
-    draft = _read(file, sources) if file is not None else None
+    name = _key(rules.pack, scenario, options, passes, tracing, form)
+    files = SignedFiles(folder, _ENDING, LARGEST, AT_MOST) if folder is not None else None
+    draft = _read(files.read(name), sources) if files is not None else None
     if draft is None:
         draft = write_program(stage, passes, tracing)
-        if file is not None:
-            _write(file, draft, sources)
+        if files is not None:
+            files.write(name, _written(draft, sources))
     return link_program(draft, stage, tracing)
 
 
@@ -177,25 +173,17 @@ class _Unpickler(pickle.Unpickler):
         return found
 
 
-def _read(file: Path, sources: list[Source]) -> Draft | None:
-    key = _secret(file.parent)
-    content = read_own(file, LARGEST) if key is not None else None
-    if key is None or content is None:
-        return None
-    body = content[_DIGEST:]
-    if not hmac.compare_digest(_mac(key, file, body), content[:_DIGEST]):
+def _read(body: bytes | None, sources: list[Source]) -> Draft | None:
+    if body is None:
         return None
     try:
         source, name, line_map, points, entry, claims, marks, code, loops = _Unpickler(io.BytesIO(body), sources).load()
-        with suppress(OSError):
-            os.utime(file)
         return Draft(source, name, line_map, points, entry, claims, marks, marshal.loads(code), loops)
     except (OSError, EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError, pickle.PickleError):
         return None
 
 
-def _write(file: Path, draft: Draft, sources: list[Source]) -> None:
-    """Keep a draft; a folder that cannot be written to is no fault."""
+def _written(draft: Draft, sources: list[Source]) -> bytes:
     body = io.BytesIO()
     fields = (
         draft.source,
@@ -209,33 +197,4 @@ def _write(file: Path, draft: Draft, sources: list[Source]) -> None:
         draft.loops,
     )
     _Pickler(body, sources).dump(fields)
-    key = _secret(file.parent)
-    if key is None:
-        return
-    with suppress(OSError):
-        clear_place(file)
-        write_whole(file, _mac(key, file, body.getvalue()) + body.getvalue(), mode=0o600)
-        _drop_oldest(file.parent)
-
-
-def _mac(key: bytes, file: Path, body: bytes) -> bytes:
-    """What only who has the key can make of a file: of its name too, so that none stands in for another."""
-    return hmac.digest(key, file.name.encode() + b"\0" + body, "sha256")
-
-
-def _secret(folder: Path) -> bytes | None:
-    """The key of a folder, made where there is none; None where the folder or its key is not the user's alone."""
-    if not own_folder(folder):
-        return None
-    file = folder / _KEY
-    if not os.path.lexists(file):
-        with suppress(OSError):
-            write_whole(file, os.urandom(_DIGEST), mode=0o600)
-    found = read_own(file, _DIGEST, private=True)
-    return found if found is not None and len(found) == _DIGEST else None
-
-
-def _drop_oldest(folder: Path) -> None:
-    kept = sorted((file.lstat().st_mtime_ns, file) for file in folder.glob(f"*{_ENDING}"))
-    for _, file in kept[:-AT_MOST]:
-        file.unlink(missing_ok=True)
+    return body.getvalue()

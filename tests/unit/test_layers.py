@@ -11,6 +11,7 @@ TOOLKIT = Path(__file__).parents[2] / "toolkit"
 LAYERS = (
     ("frozen", "lookalikes", "modules", "phrases", "processes"),
     ("diagnostics", "whole_files"),
+    ("signed_files",),
     ("names",),
     ("source",),
     ("edit",),
