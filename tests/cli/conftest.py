@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from tests.cli.ford import write_ford
 from tests.unit.publish.plain_site import plain_site
 from toolkit.cli.main import cli
-from toolkit.publish import publishing
+from toolkit.publish import building
 
 Run = Callable[..., Result]
 
@@ -32,4 +32,4 @@ def hexwright(ford: Path) -> Run:
 @pytest.fixture
 def without_mkdocs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Builds have empty pages: for tests of what a build does beside them."""
-    monkeypatch.setattr(publishing, "run_mkdocs", plain_site)
+    monkeypatch.setattr(building, "run_mkdocs", plain_site)

@@ -14,7 +14,7 @@ from tests.playthroughs.games import Survey, ending_of, play, program_of
 from tests.unit.publish.plain_site import plain_site
 from toolkit import whole_files
 from toolkit.play import Game
-from toolkit.publish import publishing
+from toolkit.publish import building
 
 CHOICES = {
     "hexes": ("--grid", "hex"),
@@ -74,7 +74,7 @@ def test_a_new_game_is_played_to_its_end_in_more_than_one_way(options: tuple[str
 
 @pytest.mark.slow
 def test_a_new_game_has_pages(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(publishing, "run_mkdocs", plain_site)
+    monkeypatch.setattr(building, "run_mkdocs", plain_site)
     assert hexwright("build", "mygame").exit_code == 0
     assert [*Path("build/site").rglob("*first-battle*")]
 

@@ -14,8 +14,9 @@ from toolkit.bundle import Bundle, make_bundle
 from toolkit.cli.check import wants_colour
 from toolkit.cli.checking import Checked, check_packs
 from toolkit.cli.serving import Problems, Server
-from toolkit.cli.watching import Seen, look, wait_for_change, with_needed
+from toolkit.cli.watching import Seen, look, wait_for_change
 from toolkit.diagnostics import Diagnostic
+from toolkit.packs.depends import with_needed
 from toolkit.play.once import forget
 from toolkit.publish.building import BuildFailed
 from toolkit.publish.preview import Outdated, Preview

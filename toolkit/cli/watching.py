@@ -17,6 +17,8 @@ from typing import NoReturn
 
 import click
 
+from toolkit.packs.depends import with_needed
+
 Seen = Mapping[str, tuple[int, int, int]]
 """Files by their path: date in nanoseconds, size in bytes, number on the disk."""
 
@@ -56,27 +58,6 @@ def wait_for_change(places: Iterable[Path], seen: Seen) -> Seen:
         if after == now:
             return now
         now = after
-
-
-def with_needed(folders: Iterable[Path]) -> list[Path]:
-    """The folders of packs with those of the packs that they depend on, which stand beside them."""
-    from toolkit.source import load_source
-
-    found: dict[Path, None] = {}
-    waiting = [*folders]
-    while waiting:
-        folder = waiting.pop(0)
-        if folder in found:
-            continue
-        found[folder] = None
-        file = folder / "pack.yaml"
-        source, _ = load_source(file, folder) if file.is_file() else (None, [])
-        needed = source.data.get("depends") if source is not None and isinstance(source.data, dict) else None
-        for each in needed if isinstance(needed, list) else ():
-            name = each.get("pack") if isinstance(each, dict) else None
-            if isinstance(name, str) and name.strip(".") and Path(name).name == name:
-                waiting.append(folder.resolve().parent / name)
-    return [*found]
 
 
 def run_and_watch(run: Callable[[], int], folders: Iterable[Path], files: Iterable[Path] = ()) -> NoReturn:

@@ -6,7 +6,7 @@ Packs stand beside each other: the pack `common` that `content/my-game` asks for
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from toolkit.diagnostics import Diagnostic, Note, register
@@ -14,6 +14,7 @@ from toolkit.frozen import frozen
 from toolkit.names import Names, did_you_mean
 from toolkit.packs.find import folders_in, is_pack
 from toolkit.packs.pack import Pack
+from toolkit.source import load_source
 
 MISSING = register(
     "E304",
@@ -64,6 +65,25 @@ def wishes_of(pack: Pack) -> list[Wish]:
     """The packs that a manifest asks for."""
     beside = pack.folder.resolve().parent
     return [Wish(index, each.pack, beside / each.pack) for index, each in enumerate(pack.manifest.record.depends)]
+
+
+def with_needed(folders: Iterable[Path]) -> list[Path]:
+    """The folders of packs with those of the packs that they depend on; as far as their manifests can be read."""
+    found: dict[Path, None] = {}
+    waiting = [*folders]
+    while waiting:
+        folder = waiting.pop(0)
+        if folder in found:
+            continue
+        found[folder] = None
+        file = folder / "pack.yaml"
+        source, _ = load_source(file, folder) if file.is_file() else (None, [])
+        needed = source.data.get("depends") if source is not None and isinstance(source.data, dict) else None
+        for each in needed if isinstance(needed, list) else ():
+            name = each.get("pack") if isinstance(each, dict) else None
+            if isinstance(name, str) and name.strip(".") and Path(name).name == name:
+                waiting.append(folder.resolve().parent / name)
+    return [*found]
 
 
 def dependency_problems(pack: Pack, wishes: Mapping[Path, list[Wish]]) -> Iterator[Diagnostic]:

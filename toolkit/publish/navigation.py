@@ -1,6 +1,7 @@
 """The navigation of the site: hand-written pages in the order of site/mkdocs.yml, the games, the reference.
 
-In: the folder of the site and the games. Out: the `nav` of mkdocs. It is small on purpose: every page repeats it.
+In: the folder of the site, the ids and titles of the games. Out: the `nav` of mkdocs. It is small on purpose: every
+page repeats it.
 """
 
 from __future__ import annotations
@@ -12,21 +13,20 @@ from typing import Any
 import yaml
 
 from toolkit.publish.addresses import game_folder
-from toolkit.publish.game import Game
 from toolkit.publish.markup import escape
 
 Nav = list[Any]
 
 
-def navigation(site: Path, games: Iterable[Game]) -> Nav:
-    """Home, then the games, the hand-written parts, the reference."""
+def navigation(site: Path, games: Iterable[tuple[str, str]]) -> Nav:
+    """Home, then the games by id and title, the hand-written parts, the reference."""
     written = yaml.safe_load((site / "mkdocs.yml").read_text("utf-8")).get("nav") or [{"Home": "index.md"}]
     known = set(_files(written))
     home, parts = written[:1], written[1:]
     for folder in sorted(path.name for path in (site / "docs").iterdir() if path.is_dir() and path.name != "assets"):
         missing = [path for path in _pages(site / "docs", folder) if path not in known]
         _add(parts, folder.capitalize(), missing)
-    entries = [{str(escape(str(game.title))): f"{game_folder(game.id)}/index.md"} for game in games]
+    entries = [{str(escape(title)): f"{game_folder(id)}/index.md"} for id, title in games]
     reference = [
         {"Overview": "reference/index.md"},
         {"Schemas": "reference/schemas.md"},

@@ -1,8 +1,8 @@
 """From bundles to a published site. In: bundles and a folder. Out: what was published, or why it was not.
 
-The steps: play the examples and generate the pages, the packs shared out to the processors; lay the pages beside the
-hand-written ones; let mkdocs build; add what mkdocs does not know (search, policies); and only then put the new site in
-the place of the old one.
+The steps: play the examples and generate the pages, the packs shared out to the processors; let mkdocs make what stands
+around them; put everything together with what mkdocs does not know (search, policies); and only then put the new site
+in the place of the old one. Of each step is kept what came of it, by a digest of what went in.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from toolkit.bundle import Bundle
@@ -21,12 +21,23 @@ from toolkit.packs import Pack
 from toolkit.processes import share_out
 from toolkit.publish import interface, resources, searching
 from toolkit.publish.addresses import file_name
-from toolkit.publish.building import SCRIPTS, BuildFailed, Page, finish, lay_out, run_mkdocs
+from toolkit.publish.building import HOME, SCRIPTS, BuildFailed, Page, Shells, shells_made_from, shells_of
 from toolkit.publish.game import Game
+from toolkit.publish.inputs import digest
+from toolkit.publish.keeping import Kept
 from toolkit.publish.listing import line_rules
+from toolkit.publish.made import Found, Made, Reference, Summary, summary_of
 from toolkit.publish.navigation import navigation, written_pages
 from toolkit.publish.pages import overview, reference, schemas, uses
 from toolkit.publish.pages.registry import generated
+from toolkit.publish.putting import (
+    Part,
+    Published,
+    parts_of_pages,
+    parts_of_shells,
+    parts_of_texts,
+    put_together,
+)
 from toolkit.publish.sides import side_rules
 from toolkit.publish.swapping import MARK, may_replace, mend, remove, swap_in
 from toolkit.publish.words import language_rules
@@ -55,11 +66,14 @@ NOT_BUILT = register(
 
 @dataclass(frozen=True)
 class PublishResult:
-    """What came of it: the first page of the site (None: nothing was published), the number of pages, problems."""
+    """What came of it: the first page of the site (None: nothing was published), the number of pages, problems, and how
+    many of the pages had to be written: the others stood there as they are. `bundles`: how many were published."""
 
     index: Path | None
     pages: int = 0
     diagnostics: tuple[Diagnostic, ...] = ()
+    written: int = 0
+    bundles: int = 0
 
 
 def publish(
@@ -72,50 +86,96 @@ def publish(
     site: Path | None = None,
     keep_going: bool = False,
 ) -> PublishResult:
-    """Publish the bundles as the site `out`, and their files in the folder `files` if one is given; build in the folder
-    `work`, which is deleted afterwards.
+    """Play the examples of the bundles, and publish them as the site `out`, from nothing; see `publish_made`."""
+    refused = not_ours(out, work, files)
+    if refused is not None:
+        return refused
+    made = make_all(bundles, progress, keep_going=keep_going)
+    return publish_made(made, out, work=work, files=files, progress=progress, site=site, keep_going=keep_going)
 
-    When anything fails what was there stays, and the result says why: an example that does not come out as it says is
-    a failure too, unless `keep_going` is true. `site` is another folder of hand-written pages and theme than the
-    toolkit's own.
-    """
+
+def not_ours(out: Path, work: Path, files: Path | None = None) -> PublishResult | None:
+    """Why nothing may be published there: one of the folders holds what is not ours."""
     for folder in (out, work, *([files] if files else ())):
         if not may_replace(folder):
             return PublishResult(None, 0, (_problem(NOT_OURS, folder, f"{folder} was not built by hexwright"),))
+    return None
+
+
+def make_all(
+    bundles: Sequence[Bundle], progress: Callable[[str], None] = lambda _: None, *, keep_going: bool = False
+) -> list[Made]:
+    """Play the examples of each pack and make its pages, shared out to the processors. Of a pack with an example that
+    fails there are none, unless `keep_going` is true."""
+    if bundles:
+        progress("Playing the examples and writing pages")
+    return share_out(partial(_made, keep_going), bundles, _weight)
+
+
+def publish_made(
+    made: Sequence[Made],
+    out: Path,
+    *,
+    work: Path,
+    files: Path | None = None,
+    progress: Callable[[str], None] = lambda _: None,
+    site: Path | None = None,
+    keep_going: bool = False,
+    kept: Kept | None = None,
+    inputs: str = "",
+) -> PublishResult:
+    """Publish what was made of packs as the site `out`, and their bundles in the folder `files` if one is given; build
+    in the folder `work`, which is deleted afterwards.
+
+    When anything fails what was there stays, and the result says why: an example that does not come out as it says is
+    a failure too, unless `keep_going` is true. `site` is another folder of hand-written pages and theme than the
+    toolkit's own. `kept` is what there is of earlier builds; `inputs`, if any, a digest of all that went in.
+    """
+    refused = not_ours(out, work, files)
+    if refused is not None:
+        return refused
     mend(out)
-    progress("Playing the examples and writing pages")
-    made = share_out(partial(_made, keep_going), bundles, _weight)
-    wrong = sorted({problem for one in made for problem in one.problems}, key=Diagnostic.sort_key)
+    wrong = tuple(sorted({problem for one in made for problem in one.problems}, key=Diagnostic.sort_key))
     if not keep_going and any(map(_is_error, wrong)):
-        return PublishResult(None, 0, tuple(wrong))
-    pages = {bundle.pack.id: one.pages for bundle, one in zip(bundles, made, strict=True)}
+        return PublishResult(None, 0, wrong)
+    place = os.path.realpath(out)
+    old = (kept.read(Published, place) if kept else None) or Published("")
+    remove(work)
+    work.mkdir(parents=True)
+    (work / MARK).write_text("Made by hexwright while it builds a site.\n", "utf-8")
     try:
-        result = _publish(_games(bundles), pages, out, work, progress, site or resources.folder("site"))
+        parts = _parts(made, work, site or resources.folder("site"), progress, kept)
+        progress("Putting the site together")
+        new_site, written = put_together(parts, work / "put", out, old.site)
         if files:
-            _publish_files(bundles, files, work / "bundles")
-        return replace(result, diagnostics=(*wrong, *result.diagnostics))
+            mend(files)
+            texts = parts_of_texts(
+                {f"{file_name(each.summary.id)}.json": each.bundle for each in made if each.summary is not None}
+            )
+            (work / "bundles").mkdir()
+            new_files, _ = put_together(dict(texts), work / "bundles", files, old.files)
+        swap_in(work / "put", out)
+        if files:
+            swap_in(work / "bundles", files)
+        published = Published(inputs, new_site, new_files if files else {}, wrong)
+        if kept:
+            kept.write(place, published)
+        return PublishResult(out / HOME, published.pages, wrong, written, len(published.files))
     except BuildFailed as problem:
         return PublishResult(None, 0, (_problem(NOT_BUILT, out, f"the site was not built: {problem}"),))
     finally:
         remove(work)
 
 
-@dataclass(frozen=True)
-class _Made:
-    """What one process makes of a pack: its pages, and the diagnostics of its examples."""
-
-    pages: list[Page]
-    problems: list[Diagnostic]
-
-
-def _made(keep_going: bool, bundle: Bundle) -> _Made:
+def _made(keep_going: bool, bundle: Bundle) -> Made:
     """Play the examples of a pack and write its pages; none where an example fails, unless `keep_going`."""
     playbacks, found = play_examples(bundle.pack)
     # What is worked out where it is read must be read before it leaves its process.
-    problems = [replace(problem, advice=problem.help) for problem in found]
+    problems = tuple(replace(problem, advice=problem.help) for problem in found)
     if any(map(_is_error, problems)) and not keep_going:
-        return _Made([], problems)
-    return _Made(list(generated([Game.of(bundle, playbacks)])), problems)
+        return Made(problems)
+    game = Game.of(bundle, playbacks)
+    return Made(problems, bundle.to_json(), tuple(generated([game])), summary_of(game))
 
 
 _AN_EXAMPLE = 10
@@ -131,72 +191,93 @@ def _is_error(problem: Diagnostic) -> bool:
     return problem.severity == "error"
 
 
-def _publish(
-    games: list[Game],
-    generated_pages: Mapping[str, Sequence[Page]],
-    out: Path,
-    work: Path,
-    progress: Callable[[str], None],
-    site: Path,
-) -> PublishResult:
-    """Publish pages: of games, by the ids of their packs, those of the reference, the hand-written ones."""
-    remove(work)
-    work.mkdir(parents=True)
-    (work / MARK).write_text("Made by hexwright while it builds a site.\n", "utf-8")
-    pages = [*(page for game in games for page in generated_pages[game.id]), *pages_beside(games, site)]
-    lay_out(work, site, pages, navigation(site, games), overview.game_cards(games, "index.html"))
-    progress(f"Building {len(pages)} pages")
-    built = run_mkdocs(work)
-    progress("Finishing the pages")
-    write_scripts(built, games, searching.of_written(built, written_pages(site)))
-    count = finish(built)
-    swap_in(built, out)
-    return PublishResult(out / "index.html", count)
+def _parts(
+    made: Sequence[Made], work: Path, site: Path, progress: Callable[[str], None], kept: Kept | None
+) -> dict[str, Part]:
+    """All files of the site."""
+    games = in_order([each.summary for each in made if each.summary is not None])
+    pages = {each.summary.id: each.pages for each in made if each.summary is not None}
+    all_pages = [*(page for game in games for page in pages[game.id]), *pages_beside(games, site, kept)]
+    nav = navigation(site, [(game.id, game.title) for game in games])
+    key = digest(*shells_made_from(all_pages, nav))
+    shells = kept.read(Shells, key) if kept else None
+    if shells is None:
+        progress("Building what stands around the pages")
+        shells = shells_of(work, site, all_pages, nav)
+        if kept:
+            kept.write(key, shells)
+    files = files_of(shells, games)
+    texts = script_files(games, written_documents(files, site, kept), kept)
+    return {
+        **dict(parts_of_shells(files)),
+        **dict(parts_of_texts(texts)),
+        **dict(parts_of_pages(all_pages, shells)),
+    }
 
 
-def pages_beside(games: Sequence[Game], site: Path) -> list[Page]:
+def files_of(shells: Shells, games: Sequence[Summary]) -> dict[str, bytes]:
+    """The hand-written pages and what belongs to the theme; on the first page stand the games."""
+    return {**shells.files, HOME: shells.home(overview.game_cards(game.cards[HOME] for game in games))}
+
+
+def written_documents(files: Mapping[str, bytes], site: Path, kept: Kept | None = None) -> list[searching.Document]:
+    """What the search finds of hand-written pages."""
+    found: list[searching.Document] = []
+    for path in written_pages(site):
+        key = digest(path, files[path])
+        known = kept.read(Found, key) if kept else None
+        if known is None:
+            known = Found(tuple(searching.of_written(path, files[path].decode("utf-8"))))
+            if kept:
+                kept.write(key, known)
+        found += known.documents
+    return found
+
+
+def pages_beside(games: Sequence[Summary], site: Path, kept: Kept | None = None) -> list[Page]:
     """The generated pages that are not of one game: the list of games, the reference."""
-    codes, folder = list(all_codes().values()), resources.folder("schemas")
     return [
-        overview.listing(games),
-        reference.home(codes, schemas.listing(folder)),
-        *reference.diagnostics(codes),
-        *schemas.pages(folder),
-        uses.page(games, uses.read_small_packs(site)),
+        overview.listing(game.cards[overview.LISTING] for game in games),
+        *_reference(kept).pages,
+        uses.page([(game.heading, game.uses) for game in games], uses.read_small_packs(site)),
     ]
 
 
-def write_scripts(built: Path, games: Sequence[Game], written: Iterable[searching.Document]) -> None:
-    """Write what scripts and styles of a site know of its games; `written` is to be found of hand-written pages."""
+def _reference(kept: Kept | None) -> Reference:
+    """What the tool alone decides."""
+    known: Reference | None = kept.read(Reference, "") if kept else None
+    if known is None:
+        known = _made_reference()
+        if kept:
+            kept.write("", known)
+    return known
+
+
+@cache
+def _made_reference() -> Reference:
+    codes, folder = list(all_codes().values()), resources.folder("schemas")
+    return Reference(
+        (reference.home(codes, schemas.listing(folder)), *reference.diagnostics(codes), *schemas.pages(folder)),
+        (*reference.documents(codes), *schemas.documents(folder), *uses.documents()),
+    )
+
+
+def script_files(
+    games: Sequence[Summary], written: Iterable[searching.Document], kept: Kept | None = None
+) -> dict[str, str]:
+    """What scripts and styles of a site know of its games, by path; `written` is to be found of hand-written pages."""
     languages = [*interface.LANGUAGES, *(language for game in games for language in game.languages)]
-    (built / SCRIPTS / "generated.css").write_text(language_rules(languages) + side_rules() + line_rules(), "utf-8")
-    (built / SCRIPTS / "words.js").write_text(interface.script(), "utf-8")
-    documents = [document for game in games for document in searching.of_game(game)]
-    documents += [
-        *reference.documents(list(all_codes().values())),
-        *schemas.documents(resources.folder("schemas")),
-        *uses.documents(),
-        *written,
-    ]
-    (built / SCRIPTS / "search-documents.js").write_text(searching.script(documents), "utf-8")
+    documents = [*(document for game in games for document in game.documents), *_reference(kept).documents, *written]
+    return {
+        f"{SCRIPTS}/generated.css": language_rules(languages) + side_rules() + line_rules(),
+        f"{SCRIPTS}/words.js": interface.script(),
+        f"{SCRIPTS}/search-documents.js": searching.script(documents),
+    }
 
 
-def _games(bundles: Iterable[Bundle]) -> list[Game]:
-    """The games, the largest first."""
-    return in_order(map(Game.of, bundles))
-
-
-def in_order(games: Iterable[Game]) -> list[Game]:
+def in_order(games: Iterable[Summary]) -> list[Summary]:
     """Games as the site lists them, the largest first."""
-    return sorted(games, key=lambda game: (-sum(1 for _ in game.everything()), game.id))
-
-
-def _publish_files(bundles: Sequence[Bundle], files: Path, fresh: Path) -> None:
-    mend(files)
-    fresh.mkdir()
-    for bundle in bundles:
-        (fresh / f"{file_name(bundle.pack.id)}.json").write_text(bundle.to_json(), "utf-8")
-    swap_in(fresh, files)
+    return sorted(games, key=lambda game: (-game.size, game.id))
 
 
 def _problem(code: Code, folder: Path, message: str) -> Diagnostic:

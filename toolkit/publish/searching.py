@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
-from pathlib import Path
 from typing import Any
 
 from toolkit.publish.addresses import has_page
@@ -132,17 +131,16 @@ class _Sections(HTMLParser):
             self.sections[-1][2].append(data)
 
 
-def of_written(site: Path, pages: Iterable[str]) -> Iterator[Document]:
-    """Documents of the hand-written pages, section by section, from their built form."""
-    for path in pages:
-        parser = _Sections()
-        parser.feed((site / path).read_text("utf-8"))
-        name = parser.sections[0][1] if parser.sections else path
-        for place, (anchor, title, text) in enumerate(parser.sections):
-            shown = title if not place else f"{name} › {title}"
-            yield {
-                "kind": ["Page"],
-                "title": [shown],
-                "text": [" ".join("".join(text).split())[:2000]],
-                "url": path if not place else f"{path}#{anchor}",
-            }
+def of_written(path: str, html: str) -> Iterator[Document]:
+    """Documents of a hand-written page, section by section, from its built form."""
+    parser = _Sections()
+    parser.feed(html)
+    name = parser.sections[0][1] if parser.sections else path
+    for place, (anchor, title, text) in enumerate(parser.sections):
+        shown = title if not place else f"{name} › {title}"
+        yield {
+            "kind": ["Page"],
+            "title": [shown],
+            "text": [" ".join("".join(text).split())[:2000]],
+            "url": path if not place else f"{path}#{anchor}",
+        }

@@ -6,15 +6,16 @@ from pathlib import Path
 
 from toolkit.publish.building import SCRIPTS
 
-PAGE = '<!doctype html>\n<html><head><meta charset="utf-8"></head><body><h1 id="top">Page</h1></body></html>\n'
+PAGE = '<!doctype html>\n<html><head><meta charset="utf-8"></head><body>{}</body></html>\n'
 
 
-def plain_site(work: Path) -> Path:
-    """A site with an empty page for each page that mkdocs would build."""
+def plain_site(work: Path) -> None:
+    """A page for each that mkdocs would build, in which its Markdown stands as it is written."""
     docs, site = work / "docs", work / "site"
     (site / SCRIPTS).mkdir(parents=True)
     for page in docs.rglob("*.md"):
         file = (site / page.relative_to(docs)).with_suffix(".html")
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(PAGE, "utf-8")
-    return site
+        written = page.read_text("utf-8")
+        body = written.split("---\n", 2)[2] if written.startswith("---\n") else "<p>Words.</p>"
+        file.write_text(PAGE.format(body), "utf-8")

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.publish.plain_site import plain_site
 from tests.unit.publish.site_reader import PageReader, dead_links
 from toolkit.bundle import Bundle, make_bundle
 from toolkit.packs import load_pack
-from toolkit.publish import PublishResult, publish
-from toolkit.publish import publishing as steps
+from toolkit.publish import building, publish
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
 from toolkit.publish.pages.registry import generated
@@ -173,7 +173,7 @@ def test_an_example_that_fails_stops_the_publishing(tmp_path: Path, monkeypatch:
     assert (result.index, [problem.code for problem in result.diagnostics]) == (None, ["E810"])
     assert result.diagnostics[0].span.path.endswith("examples/fire.yaml")
     assert not (tmp_path / "site").exists()
-    monkeypatch.setattr(steps, "_publish", lambda *_: PublishResult(tmp_path / "site" / "index.html"))
+    monkeypatch.setattr(building, "run_mkdocs", plain_site)
     kept = publish([bundle], tmp_path / "site", work=tmp_path / "work", keep_going=True)
     assert kept.index is not None
     assert [problem.code for problem in kept.diagnostics] == ["E810"]

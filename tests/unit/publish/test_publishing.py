@@ -10,8 +10,7 @@ import pytest
 from tests.unit.publish.plain_site import plain_site
 from tests.unit.publish.site_reader import LinkReader, PageReader, dead_links
 from tests.unit.publish.small_packs import small_bundle
-from toolkit.publish import PublishResult, publish
-from toolkit.publish import publishing as steps
+from toolkit.publish import PublishResult, building, publish
 from toolkit.publish.building import BuildFailed
 
 
@@ -82,13 +81,13 @@ def test_the_same_pack_gives_the_same_bytes(built: tuple[Path, PublishResult], t
 @pytest.mark.slow
 def test_the_old_site_stays_when_the_new_one_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out, work = tmp_path / "site", tmp_path / "work"
-    monkeypatch.setattr(steps, "run_mkdocs", plain_site)
+    monkeypatch.setattr(building, "run_mkdocs", plain_site)
     assert publish([], out, work=work).index
 
-    def fail(work: Path) -> Path:
+    def fail(work: Path) -> None:
         raise BuildFailed("page x is broken")
 
-    monkeypatch.setattr(steps, "run_mkdocs", fail)
+    monkeypatch.setattr(building, "run_mkdocs", fail)
     result = publish([], out, work=work)
     assert (result.index, result.pages) == (None, 0)
     assert [(problem.code, problem.severity) for problem in result.diagnostics] == [("E602", "error")]
@@ -99,7 +98,7 @@ def test_the_old_site_stays_when_the_new_one_fails(tmp_path: Path, monkeypatch: 
 
 @pytest.mark.slow
 def test_files_of_bundles_take_the_place_of_older_ones_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "run_mkdocs", plain_site)
+    monkeypatch.setattr(building, "run_mkdocs", plain_site)
     folders = {"work": tmp_path / "work", "files": tmp_path / "bundles"}
     assert publish([small_bundle(tmp_path / "old")], tmp_path / "site", **folders).index
     assert publish([small_bundle(tmp_path / "small")], tmp_path / "site", **folders).index
@@ -116,10 +115,10 @@ def test_somebody_elses_folder_stops_everything(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_run_that_is_broken_off_leaves_no_mess(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(work: Path) -> Path:
+    def stop(work: Path) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(steps, "run_mkdocs", stop)
+    monkeypatch.setattr(building, "run_mkdocs", stop)
     with pytest.raises(KeyboardInterrupt):
         publish([], tmp_path / "site", work=tmp_path / "work")
     assert list(tmp_path.iterdir()) == []

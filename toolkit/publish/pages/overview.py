@@ -45,17 +45,21 @@ def pages(game: Game) -> Iterator[Page]:
     )
 
 
-def listing(games: Iterable[Game]) -> Page:
-    """The page that lists all games."""
-    return Page("games/index.html", "Games", tag("div", tag("h1", "Games"), game_cards(games, "games/index.html")))
+LISTING = "games/index.html"
 
 
-def game_cards(games: Iterable[Game], page: str) -> Html:
-    """The games as cards, for the page of that address."""
-    return tag("div", [_card(game, page) for game in games], class_="hw-games")
+def listing(cards: Iterable[Html]) -> Page:
+    """The page that lists all games, by their cards."""
+    return Page(LISTING, "Games", tag("div", tag("h1", "Games"), game_cards(cards)))
 
 
-def _card(game: Game, page: str) -> Html:
+def game_cards(cards: Iterable[Html]) -> Html:
+    """Cards of games side by side."""
+    return tag("div", list(cards), class_="hw-games")
+
+
+def card(game: Game, page: str) -> Html:
+    """What leads to a game, for the page of that address."""
     counts = joined([joined([Words.plain(str(count)), noun], " ") for count, noun in counted(game)], ", ")
     link = tag("a", game.title.html(), href=between(page, f"{game_folder(game.id)}/index.html"))
     return tag(

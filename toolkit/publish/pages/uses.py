@@ -11,10 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from toolkit.features import GROUPS, Feature, all_features, used_in
-from toolkit.publish.addresses import between, item_address
+from toolkit.features import GROUPS, all_features
+from toolkit.publish.addresses import between
 from toolkit.publish.building import Page
-from toolkit.publish.game import Game
 from toolkit.publish.interface import say
 from toolkit.publish.markup import Html, join, tag
 from toolkit.publish.pages.frame import scroller
@@ -58,13 +57,8 @@ def read_small_packs(site: Path) -> list[SmallPack]:
     ]
 
 
-def page(games: Sequence[Game], small: Sequence[SmallPack]) -> Page:
-    """The page: a table for each group."""
-    used = {game.id: used_in(game.pack) for game in games}
-    items = {
-        id: {feature: item_address(id, item.section, item.id) for feature, item in found.items()}
-        for id, found in used.items()
-    }
+def page(games: Sequence[tuple[Html, Mapping[str, str]]], small: Sequence[SmallPack]) -> Page:
+    """The page: a table for each group. Of each game: its title, and where it uses a feature first."""
     parts = [
         tag(
             "p",
@@ -74,7 +68,7 @@ def page(games: Sequence[Game], small: Sequence[SmallPack]) -> Page:
         )
     ]
     for group in GROUPS:
-        rows = [_row(feature, games, items, small) for feature in all_features() if feature.group == group]
+        rows = [_row(str(feature), feature.name, games, small) for feature in all_features() if feature.group == group]
         head = tag(
             "tr", [tag("th", say(word), scope="col") for word in ("Part of the language", "Games", "Small packs")]
         )
@@ -85,16 +79,12 @@ def page(games: Sequence[Game], small: Sequence[SmallPack]) -> Page:
     return reference_page(PATH, TITLE, *parts, above=[REFERENCE], heading=say(TITLE))
 
 
-def _row(
-    feature: Feature, games: Iterable[Game], items: Mapping[str, Mapping[Feature, str]], small: Iterable[SmallPack]
-) -> Html:
-    links = [
-        tag("a", game.title, href=between(PATH, items[game.id][feature])) for game in games if feature in items[game.id]
-    ]
-    packs = [tag("span", pack.id, title=pack.summary) for pack in small if str(feature) in pack.uses]
+def _row(feature: str, name: str, games: Iterable[tuple[Html, Mapping[str, str]]], small: Iterable[SmallPack]) -> Html:
+    links = [tag("a", title, href=between(PATH, uses[feature])) for title, uses in games if feature in uses]
+    packs = [tag("span", pack.id, title=pack.summary) for pack in small if feature in pack.uses]
     return tag(
         "tr",
-        tag("th", tag("code", feature.name), scope="row"),
+        tag("th", tag("code", name), scope="row"),
         tag("td", join(links, ", ")),
         tag("td", join(packs, ", ")),
     )
