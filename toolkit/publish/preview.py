@@ -97,7 +97,7 @@ class Preview:
                     if is_outdated():
                         raise Outdated
                     made[id].add(page.path)
-                    self._of_game.setdefault(id, set()).add(page.path)  # known even where this is not brought to its end
+                    self._of_game.setdefault(id, set()).add(page.path)  # even where this is not brought to its end
                     self._show(page)
             self._seconds[generator] = time.monotonic() - started
         for id, paths in made.items():
