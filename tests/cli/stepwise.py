@@ -40,6 +40,7 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "site/docs/guides"
 CONTENT = ROOT / "content"
 PAGES: dict[str, tuple[Path, ...]] = {
+    "first-scenario": (CONTENT / "bridgehead",),
     "hex-and-counter": (),
     "cards-and-tables": (FORD,),
     "playing": (FORD,),

@@ -17,13 +17,14 @@ from toolkit.cli.simulate import command as simulate
 
 STEPWISE = ("hex-and-counter",)
 """Pages with a test of their own, which looks at each step."""
-SLOW = ("simulating", "from-paper")
+SLOW = ("first-scenario", "simulating", "from-paper")
 
 
 @pytest.mark.parametrize(
     "page",
     [pytest.param(page, marks=[pytest.mark.slow] * (page in SLOW)) for page in PAGES if page not in STEPWISE],
 )
+@pytest.mark.usefixtures("without_mkdocs")
 def test_a_page_shows_what_is_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
