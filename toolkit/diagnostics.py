@@ -93,7 +93,7 @@ class Diagnostic:
 @frozen
 class Code:
     """A kind of diagnostic. `bad` and `good` are short samples for its page and for `hexwright explain`.
-    `is_clear`: see `register`."""
+    `is_clear`, `about`: see `register`."""
 
     id: str
     name: str
@@ -104,6 +104,7 @@ class Code:
     bad: str
     good: str
     is_clear: bool
+    about: tuple[str, ...] = ()
 
     def at(self, span: Span, message: str, *, help: str | Later = "", notes: Iterable[Note] = ()) -> Diagnostic:
         """A diagnostic of this code; without `help` the code's own remedy is the advice."""
@@ -163,15 +164,36 @@ CODES: dict[str, Code] = {}
 
 
 def register(
-    id: str, name: str, *, title: str, cause: str, remedy: str, bad: str, good: str, is_clear: bool = False
+    id: str,
+    name: str,
+    *,
+    about: str = "",
+    title: str,
+    cause: str,
+    remedy: str,
+    bad: str,
+    good: str,
+    is_clear: bool = False,
 ) -> Code:
     """Register a code: `E…` is an error, `W…` a warning. Raises ValueError when id or name is taken.
 
+    `about`: the pages of the language reference on which it stands, `zones steps/move`; `steps/*` is that of each step.
     `is_clear`: such an error leaves no doubt what an element means, so that all else that is wrong is told beside it.
     """
     if id in CODES or any(code.name == name for code in CODES.values()):
         raise ValueError(f"diagnostic {id} {name} is registered twice")
-    code = Code(id, name, "error" if id.startswith("E") else "warning", title, cause, remedy, bad, good, is_clear)
+    code = Code(
+        id,
+        name,
+        "error" if id.startswith("E") else "warning",
+        title,
+        cause,
+        remedy,
+        bad,
+        good,
+        is_clear,
+        tuple(about.split()),
+    )
     CODES[id] = code
     return code
 

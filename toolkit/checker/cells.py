@@ -25,6 +25,7 @@ from toolkit.program.rule_cells import table_part
 NOT_APPLIED = register(
     "E631",
     "rule-cell-not-applied",
+    about="tables functions/table functions/meets",
     title="A test, an order or a band of a table stands where nothing applies it",
     cause="Such a cell is no value that could be compared, kept or counted. A test is applied to a thing by `meets`; "
     "`best`, `sorted` and `prefer:` rank by an order; whether a number lies in a band is asked by `in`. In `best`, "

@@ -42,6 +42,7 @@ from toolkit.program.ground import search_of
 NO_FORM = register(
     "E565",
     "choice-form",
+    about="choices steps/choose",
     title="A choice does not say what is chosen, or says it twice",
     cause="A choice has one of the forms `one`, `pick`, `arrange`, `split`, `number`, `routes`, `yes`. `each` belongs "
     "to those that choose among things, `together` to those whose answers have several elements, `min` and the like to "
@@ -53,6 +54,7 @@ NO_FORM = register(
 NUMBER_ENDS = register(
     "E566",
     "number-ends",
+    about="choices",
     title="A number is not chosen between two others",
     cause="`number:` lists the least and the greatest number that may be chosen.",
     remedy="Give both: `number: [0, 3]`.",

@@ -5,6 +5,7 @@ from toolkit.diagnostics import register
 NO_MEANING = register(
     "E520",
     "name-without-meaning",
+    about="expressions",
     title="A name in an expression means nothing here",
     cause="A bare name is, in this order, `it` or another fixed name, an argument or a local, an occasion, a declared "
     "thing or value, or a symbol of the type that is wanted at its place.",
@@ -15,6 +16,7 @@ NO_MEANING = register(
 NOT_GIVEN = register(
     "E596",
     "name-not-given-yet",
+    about="steps/let steps/choose procedures",
     title="A name is read where no step need have given it",
     cause="A name that steps give is known behind them. What one branch, a case or a loop gives is not known behind it "
     "unless every way that comes to its end gives it, for there may have been no such branch and no round.",
@@ -25,6 +27,7 @@ NOT_GIVEN = register(
 TWO_MEANINGS = register(
     "E521",
     "name-with-two-meanings",
+    about="expressions",
     title="A name in an expression means two things here",
     cause="Two declared things share the id, and nothing at its place tells which of them is meant.",
     remedy="Give one of the two another id.",
@@ -34,6 +37,7 @@ TWO_MEANINGS = register(
 NO_FIELD = register(
     "E522",
     "no-such-field",
+    about="expressions",
     title="A thing has no such attribute, state or fact",
     cause="What follows a dot is declared by the kind of the thing, or is one that all such things have.",
     remedy="Correct the name, or declare it.",
@@ -43,6 +47,7 @@ NO_FIELD = register(
 WRONG_TYPE = register(
     "E523",
     "expression-type",
+    about="expressions functions/*",
     title="A value in an expression has another type than its place wants",
     cause="An operator, a function, an argument or a field takes values of certain types.",
     remedy="Write a value of the type that is wanted.",
@@ -52,6 +57,7 @@ WRONG_TYPE = register(
 MAY_BE_NONE = register(
     "E613",
     "may-be-none",
+    about="expressions steps/*",
     title="A value that may be none stands where a thing is wanted",
     cause="What is `optional` may be none: the first of a set that may be empty, a choice that may find nothing, an "
     "argument that may be left out. Where it is passed on as something that is there, the fault would come far away.",
@@ -63,6 +69,7 @@ MAY_BE_NONE = register(
 SYMBOLS_OF_SEVERAL = register(
     "E614",
     "symbols-of-several-types",
+    about="choices types",
     title="Symbols that are listed belong to several types",
     cause="A list of symbols, `[us, german]`, is of the declared type that has them all; here two have.",
     remedy="Let a value give the list: its `gives:` says the type.",
@@ -74,6 +81,7 @@ SYMBOLS_OF_SEVERAL = register(
 UNLIKE = register(
     "E524",
     "unlike-comparison",
+    about="expressions",
     title="Two things are compared that can never be equal",
     cause="Values are compared with values of their own type; a number is never a unit, and a symbol of one type never "
     "one of another.",
@@ -84,6 +92,7 @@ UNLIKE = register(
 NESTED_IT = register(
     "E525",
     "nested-it",
+    about="expressions",
     title="`it` means two things at once",
     cause="`it` is the candidate in hand. Where one expression about `it` stands inside another, nobody can tell "
     "which of the two is meant.",
@@ -94,6 +103,7 @@ NESTED_IT = register(
 NOT_ROUNDED = register(
     "E526",
     "ratio-not-rounded",
+    about="expressions functions/down functions/up functions/nearest",
     title="A ratio stands where a whole number is wanted",
     cause="`/` gives an exact ratio. How it is rounded is a rule of the game, so it must be said.",
     remedy="Say how it is rounded: `down(…)`, `up(…)` or `nearest(…)`.",
@@ -103,6 +113,7 @@ NOT_ROUNDED = register(
 WRONG_ARGUMENTS = register(
     "E527",
     "wrong-arguments",
+    about="expressions functions/* steps/call values procedures",
     title="A call has too many arguments, too few, or one of a name that is not known",
     cause="What is called says which arguments it takes: in their order, or by `name=value`.",
     remedy="Write the arguments that it takes.",
@@ -112,6 +123,7 @@ WRONG_ARGUMENTS = register(
 NOT_LIVE = register(
     "E528",
     "occasion-not-live",
+    about="occasions functions/live",
     title="An occasion is read where it need not be going on",
     cause="The bare name of an occasion is the innermost one that is going on. What reads one says `within:`, so that "
     "it is used only while there is one.",
@@ -140,6 +152,7 @@ def ask_first(kind: str) -> str:
 TOO_LARGE = register(
     "E529",
     "range-too-large",
+    about="bounds expressions",
     title="An expression looks at too many things",
     cause="The sizes of all that an expression ranges over, one inside the other, also in the values that it asks for "
     "and the orders that it ranks by, are multiplied, and more than 10,000,000 would make the game wait. Sets whose "
@@ -153,6 +166,7 @@ TOO_LARGE = register(
 EMPTY_EXTREME = register(
     "E530",
     "extreme-of-nothing",
+    about="functions/min functions/max",
     title="The least or greatest of what may be empty has no value",
     cause="`min` and `max` give nothing to reckon with when the set or list is empty.",
     remedy="Say what it is then: `default=0`.",
@@ -162,6 +176,7 @@ EMPTY_EXTREME = register(
 OUT_OF_PLACE = register(
     "E531",
     "name-out-of-place",
+    about="expressions",
     title="A name stands where it can mean nothing by itself",
     cause="A function and a value with arguments are called, a place that each player has is called with the player, a "
     "setting for each side has its side in brackets; procedures and actions are run by steps, never asked.",
@@ -172,6 +187,7 @@ OUT_OF_PLACE = register(
 NOTHING_TO_LOOK_AT = register(
     "E539",
     "nothing-to-look-at",
+    about="expressions functions/any functions/all functions/min functions/max steps/for",
     title="Each member of a list is looked at in which nothing stands",
     cause="An empty list has no members, and nobody can tell what they would be: what is asked of each of them is "
     "never asked, and nothing comes of it.",
@@ -182,6 +198,7 @@ NOTHING_TO_LOOK_AT = register(
 NO_TYPE = register(
     "E532",
     "value-without-type",
+    about="values",
     title="What a value gives cannot be told, for its base asks for the value itself",
     cause="The type of a value is that of its base, unless it says `gives:`. This base asks for the value again, "
     "perhaps through others: it would never be computed.",
@@ -192,6 +209,7 @@ NO_TYPE = register(
 NAMED_SET = register(
     "E533",
     "misplaced-naming",
+    about="expressions functions/any functions/all functions/count",
     title="A naming of candidates is not one name and one set",
     cause="`u in units(by)` gives each candidate the name `u`. The set stands alone behind `in`: a condition belongs "
     "in the expression about it, or in `each:`.",
@@ -202,6 +220,7 @@ NAMED_SET = register(
 NOT_KEPT = register(
     "E534",
     "type-not-kept",
+    about="types state occasions",
     title="What the game keeps cannot be of this type",
     cause="State, facts and arguments of effects are kept as numbers, truths, symbols, things, and sets, lists and "
     "maps of them. A text is for readers.",
@@ -212,6 +231,7 @@ NOT_KEPT = register(
 TAKEN_TYPE = register(
     "E537",
     "taken-type-name",
+    about="types kinds occasions effects events",
     title="What is declared is called like a type of the language, or like another that becomes a type",
     cause="Kinds, types of symbols, occasions and effects are types by their names, beside `int`, `space`, `player`, "
     "`holder` and the others of the language, and beside each other. Where two are called alike, nobody can say which "
@@ -224,6 +244,7 @@ TAKEN_TYPE = register(
 HIDDEN_FIELD = register(
     "E591",
     "hidden-field",
+    about="kinds state",
     title="An attribute or a state has a name that means something else",
     cause="Every piece has `owner`, `holder`, `space`, `face_up`, `kind`, `title` and `keywords`, terrain has `title`, "
     "and spaces and edges have what the map says of them, `level` and `paths` for example, and the attributes of their "
@@ -235,6 +256,7 @@ HIDDEN_FIELD = register(
 HIDDEN_ARGUMENT = register(
     "E535",
     "hidden-argument",
+    about="arguments",
     title="An argument has a name that means something else",
     cause="`it`, `event`, `settings`, in an action `by`, and the like are fixed names of the language. They come "
     "before arguments, so that an argument of such a name could never be read.",

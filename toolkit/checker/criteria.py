@@ -22,6 +22,7 @@ from toolkit.names import near_names
 TWO_CRITERIA = register(
     "E567",
     "two-criteria",
+    about="orders choices",
     title="One criterion says two things",
     cause="Criteria are compared one after the other, so each says one thing: `most`, `least`, `truth`, or an order.",
     remedy="Make two entries of the list, the one that counts first in front.",

@@ -38,6 +38,7 @@ from toolkit.program.ground import part_id
 NO_COST = register(
     "E650",
     "cost-of-no-movement",
+    about="movement functions/cost_along choices",
     title="Nobody knows what a route costs",
     cause="`way.cost` is for a route that is chosen `along:` a movement, under the name of the choice, as long as what "
     "the movement is told has not been named anew. Of any other route the movement has to be named.",

@@ -14,6 +14,7 @@ from toolkit.language.tree import Literal
 ENDLESS = register(
     "E580",
     "endless-routes",
+    about="choices",
     title="Routes that may go on for ever",
     cause="With `simple: false` a route may meet a space again and again, and nothing says how long it may get.",
     remedy="Say the greatest number of steps: `length: 4`; or leave `simple:` out, then it meets no space twice.",
@@ -23,6 +24,7 @@ ENDLESS = register(
 RANKED = register(
     "W508",
     "many-ranked-routes",
+    about="choices",
     title="More routes may be ranked than are looked at",
     cause="Routes are found by one search where each criterion adds up along them (`count(it.spaces, …)`, "
     "`sum(it.spaces, …)`, `it.length`, `it.cost`) or looks at their end (`distance(it.end, goal)`). For another one, "

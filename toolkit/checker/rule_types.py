@@ -20,6 +20,7 @@ from toolkit.packs.own_tables import tables_of
 NO_CELL = register(
     "E633",
     "rule-type-elsewhere",
+    about="tables types",
     title="Something is declared as a test or a band that is no cell of a table",
     cause="A test is a rule that stands in a cell of a table, and so is an order that is looked up; a band stands in a "
     "list of records. There each is what the cell is, by itself: no list of them, and none that may be `none`. Nothing "
@@ -31,6 +32,7 @@ NO_CELL = register(
 NOBODY_TOLD = register(
     "E632",
     "table-tells-nobody",
+    about="tables",
     title="A table takes arguments, and none of its cells is a rule",
     cause="`args:` of a table are what the tests and orders in its cells may speak of. Its cells are data, which speak "
     "of nothing.",

@@ -35,6 +35,7 @@ _SEEN_HELP = "Write `nobody` or `all`, or a truth about who looks: `viewer == ow
 NO_WAY_BACK = register(
     "E587",
     "no-way-back",
+    about="kinds places",
     title="What a piece holds cannot go where this says when the piece leaves play",
     cause="`when_removed` of what a kind `holds` is `remove`, `drop` or `return`; what returns goes to the place that "
     "`return_to:` names, which is not the map. A place never leaves play.",
@@ -47,6 +48,7 @@ NO_WAY_BACK = register(
 BY_THE_MAP = register(
     "E617",
     "start-by-the-map",
+    about="state settings",
     title="State begins as the map says, and is not of spaces or edges, or the setting lists none",
     cause="`start_where` tells with which value the state of spaces and of edges begins on some terrain, where paths "
     "run, or where the scenario lists them in a setting that is a set of space, or a set of edge. Nothing else lies on "

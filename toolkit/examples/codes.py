@@ -173,6 +173,7 @@ CROWDED = register(
 RUN_OUT = register(
     "E713",
     "examples-need-too-much",
+    about="bounds",
     title="The examples of a pack need too much work together",
     cause="All examples of a pack share 4,000,000 units of work (a round of a loop is one, an answer 50), which is "
     "twice what rules may do between two decisions, so that a run ends. They were used up before this example was at "

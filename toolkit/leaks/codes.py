@@ -5,6 +5,7 @@ from toolkit.diagnostics import register
 ANSWERS = register(
     "E714",
     "leak-in-answers",
+    about="secrets",
     title="What may be answered gives a secret away",
     cause="In a random game a seat was asked otherwise than in a world that it cannot tell from its own: other answers "
     "were listed, or as many in another order, or more of them; something else was proposed, or refused for another "
@@ -17,6 +18,7 @@ ANSWERS = register(
 TOLD = register(
     "E715",
     "leak-in-what-is-told",
+    about="secrets",
     title="What a seat is shown or told gives a secret away",
     cause="In a random game a seat was shown, or told by the log or by `why`, something else than in a world that it "
     "cannot tell from its own, though nothing hidden came out: the view differs, a value that it may ask for, or the "
@@ -29,6 +31,7 @@ TOLD = register(
 RUN_OUT = register(
     "E716",
     "leaks-need-too-much",
+    about="bounds secrets",
     title="Games that look for leaks need too much work",
     cause="The random games of a scenario share so much work (a round of a loop is one unit, an answer 50), so that a "
     "run ends; or a game comes to no end. They were not looked at to their end, so nothing is known of the rest.",

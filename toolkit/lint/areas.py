@@ -23,6 +23,7 @@ REPEATED = register(
 TWO_HOLDERS = register(
     "E439",
     "two-holders",
+    about="map",
     title="Two sides hold a space",
     cause="`control` says who holds which spaces at first, and one side at most holds a space.",
     remedy="Leave the space to one of them.",

@@ -18,6 +18,7 @@ from toolkit.packs.values import Misfit, Types
 ARRIVES_NOWHERE = register(
     "E456",
     "arrival-of-none",
+    about="scenarios",
     title="A force says how it arrives, and such pieces do not, or stand on the map already",
     cause="`turn`, `entry` and `group` are for pieces that wait in a place beside the map until rules bring them on. "
     "Their kind says `arrives: true`, so that rules can read it.",
@@ -28,6 +29,7 @@ ARRIVES_NOWHERE = register(
 NO_STATE = register(
     "E457",
     "state-of-force",
+    about="scenarios",
     title="The pieces of a force have no such state, or it cannot be said here",
     cause="`state` of a force gives first values of the state that the kind of its pieces declares. What names other "
     "pieces has no value before there are any; how pieces arrive is said by `turn`, `entry` and `group`.",
@@ -39,6 +41,7 @@ NO_STATE = register(
 UNLIKE_GROUP = register(
     "E458",
     "unlike-group",
+    about="scenarios",
     title="Forces of one group arrive at different times or places",
     cause="What has one `group` arrives together: in the same turn, by the same spaces, and it is one side's.",
     remedy="Say the same `turn` and `entry` everywhere, or make two groups of it.",
@@ -50,6 +53,7 @@ UNLIKE_GROUP = register(
 TOO_LATE = register(
     "W417",
     "arrival-out-of-time",
+    about="scenarios",
     title="A force arrives before the first turn or after the last",
     cause="The pack says by `last_turn` which setting tells the last turn of a scenario; turns are counted from 1, or "
     "from 0. What is due at another time never arrives.",
@@ -60,6 +64,7 @@ TOO_LATE = register(
 ENEMIES_THERE = register(
     "W418",
     "entry-taken",
+    about="scenarios",
     title="Enemies stand where a force enters",
     cause="At the start pieces of another side stand on all spaces at which the force may enter.",
     remedy="Name more spaces, or set the others up elsewhere.",

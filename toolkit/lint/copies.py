@@ -11,6 +11,7 @@ from toolkit.packs import Item, Pack
 TOO_MANY = register(
     "E421",
     "more-than-copies",
+    about="scenarios",
     title="A scenario sets up more of a piece than there are",
     cause="A piece's `copies` say how many of it the box holds; the forces of a scenario together cannot use more. "
     "Each scenario begins with the full box.",

@@ -18,6 +18,7 @@ from toolkit.packs import Item, Pack
 CROWDED = register(
     "E415",
     "crowded-space",
+    about="scenarios places",
     title="More pieces stand on spaces than may",
     cause="The place that is made of the map's spaces says under `holds` how many pieces a space takes at most. Pieces "
     "in an area may choose among its spaces, but all pieces together must find room: give an area as many spaces as "
@@ -30,6 +31,7 @@ CROWDED = register(
 NO_SURE_ROOM = register(
     "E459",
     "set-up-without-room",
+    about="scenarios",
     title="Who sets up first may leave no room for others",
     cause="Players set their forces up one piece after the other, side after side, of one player those with the fewest "
     "spaces first. Where a space takes only so many pieces, whoever comes later must have all the spaces that both may "

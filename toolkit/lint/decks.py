@@ -11,6 +11,7 @@ from toolkit.packs import Item, Pack
 WRONG_SIZE = register(
     "E402",
     "deck-size",
+    about="decks",
     title="A deck does not add up",
     cause="A deck says how many cards it has, and the items that go into it say how many each of them adds: under "
     "`decks`, or by their `copies` where the deck `counts: copies`.",
@@ -21,6 +22,7 @@ WRONG_SIZE = register(
 TOO_FEW_COPIES = register(
     "E403",
     "too-few-copies",
+    about="decks",
     title="A deck wants more of a card than there are",
     cause="An item's `copies` say how many of it the box holds; a deck cannot hold more.",
     remedy="Correct the number of copies, or the number in the deck.",
@@ -30,6 +32,7 @@ TOO_FEW_COPIES = register(
 WRONG_KIND = register(
     "E404",
     "deck-kind",
+    about="decks",
     title="A deck does not take cards of this kind",
     cause="A deck lists the `kinds` of its cards, and an item of another kind says that it is in there.",
     remedy="Add the kind to the deck, or take the item out of it.",

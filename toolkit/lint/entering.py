@@ -25,6 +25,7 @@ from toolkit.state import Stage, set_up
 CLOSED = register(
     "W419",
     "entry-closed",
+    about="scenarios movement",
     title="No movement leads into the spaces where a force enters",
     cause="Each movement of the rules that tells how such a piece goes has no step into any of these spaces, from "
     "wherever it may come.",

@@ -14,6 +14,7 @@ from toolkit.packs import Item, Pack
 OFF_MAP = register(
     "E412",
     "space-off-map",
+    about="map",
     title="A map names a space that it does not have",
     cause="Areas, terrain, levels, sides, paths, names, who controls what: all these name spaces by their labels, or "
     "by ranges between two corners such as `B1..D2`, all of them on the map. Where nothing is drawn or listed the map "
@@ -135,6 +136,7 @@ COVERED = register(
 NO_PAIR = register(
     "E442",
     "sight-of-no-pair",
+    about="sight",
     title="What a map says of sight is not about two of its spaces",
     cause="Under `sight` a map tells for two spaces, once for each pair, what sight is between them.",
     remedy="Write two spaces with a `|` between them: `A1|C5`.",

@@ -13,6 +13,7 @@ from toolkit.packs import Item, Pack
 MISFIT = register(
     "E425",
     "deck-misfits-place",
+    about="decks scenarios",
     title="A deck does not fit the place where it lies",
     cause="A place may say what it `holds`: of which kinds, and how many at most. A deck lies there at the start of a "
     "game, because its own `place` or a scenario says so, that has cards of other kinds or too many; or the place is "
@@ -26,6 +27,7 @@ MISFIT = register(
 WHOSE = register(
     "E426",
     "whose-deck",
+    about="decks scenarios",
     title="A scenario does not say whose deck lies where",
     cause="Of a place with `per:` there is one for each side or player, and the `place` of a deck cannot say in which "
     "of them it lies: the scenario does, with the decks of each side. Of any other place there is one, and its decks "

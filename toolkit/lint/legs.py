@@ -11,6 +11,7 @@ from toolkit.packs import Pack
 NO_SUCH_PATH = register(
     "W518",
     "leg-along-no-path",
+    about="traces",
     title="No map has a path of the kind that a leg follows",
     cause="A leg with `along:` steps from space to space where a path of such a kind runs: its terrain is named in the "
     "`paths:` of a map. No map of the pack has one, so the leg has no step in any game.",

@@ -12,6 +12,7 @@ from toolkit.packs import Item, Pack
 TURNED = register(
     "E423",
     "limits-turned-round",
+    about="kinds",
     title="The greatest number lies below the least one",
     cause="A track goes up from its `from` to its `to`, and an attribute has values from `at_least` to `at_most`. "
     "Between these two there is no number.",

@@ -13,6 +13,7 @@ from toolkit.packs.options import SWITCH, choices_of
 WRONG_CHOICE = register(
     "E594",
     "option-value",
+    about="elements scenarios",
     title="An option cannot have this value",
     cause="An option is `off` or `on`, or one of the `values` that the pack lists for it.",
     remedy="Write one of them, or add the value to those of the option.",

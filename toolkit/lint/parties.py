@@ -15,6 +15,7 @@ from toolkit.source import Path
 PARTIES = register(
     "E584",
     "parties-misfit",
+    about="scenarios",
     title="Sides, players and seats do not go together",
     cause="Each player is of one side and sits once; a side that names no players is "
     "one player of its own name. A seat answers for players who have no other seat. Each piece is one player's: where "
@@ -26,6 +27,7 @@ PARTIES = register(
 OPPOSED = register(
     "W515",
     "seat-of-opponents",
+    about="scenarios",
     title="A seat answers for players of several sides",
     cause="Who sits there sees what each of them sees, and answers for both: he plays against himself.",
     remedy="Give the players of each side a seat of their own, unless one person is meant to play them all.",

@@ -13,6 +13,7 @@ from toolkit.program.sorts import TERRAIN
 NO_PIECES = register(
     "E667",
     "kind-of-no-pieces",
+    about="kinds stacking places",
     title="A kind of pieces is wanted, and `terrain` is none",
     cause="The kind `terrain` says which attributes terrain has. Terrain lies on maps; it is no piece, so that nothing "
     "of this kind ever lies in a place, is drawn from a deck or counts in a stack.",

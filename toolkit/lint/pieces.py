@@ -15,6 +15,7 @@ from toolkit.packs import Pack
 OFF_MAP = register(
     "E414",
     "piece-off-map",
+    about="scenarios",
     title="A piece stands off the map",
     cause="`at` names a space of the scenario's map, one of its areas, a setting that names spaces, or, by itself, a "
     "place beside the map; `entry` names spaces in the same ways, or `border()`, or `border(SIDE)`. This is none.",
@@ -25,6 +26,7 @@ OFF_MAP = register(
 WRONG_KIND = register(
     "E416",
     "kind-off-map",
+    about="scenarios places",
     title="A piece of this kind may not stand on the map, or wait in a place beside it",
     cause="A place says under `holds` which kinds it takes; so does that which is made of the map's spaces.",
     remedy="Add the kind to `holds`, or take the piece off the map.",

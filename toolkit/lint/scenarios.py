@@ -18,6 +18,7 @@ from toolkit.packs.references import shortened
 MISSING_SETTING = register(
     "E417",
     "missing-setting",
+    about="scenarios settings",
     title="A scenario does not give a setting",
     cause="Rules declare what each scenario must give; a setting without a default must stand under `settings`, one "
     "that is `for: side` or `for: player` with a value for each of them.",
@@ -28,6 +29,7 @@ MISSING_SETTING = register(
 SETTING_OFF_MAP = register(
     "E418",
     "setting-off-map",
+    about="settings",
     title="A setting names a space or an edge that the map does not have",
     cause="A setting of the type `space` names spaces of the scenario's map, or areas of it that have spaces: so an "
     "objective, or a place to set up, can never be off the map. One of the type `edge` names sides between two spaces.",
@@ -38,6 +40,7 @@ SETTING_OFF_MAP = register(
 TWO_FIRST = register(
     "E419",
     "two-first-sides",
+    about="scenarios",
     title="Two sides begin",
     cause="`first: true` says which side begins, and two sides have it.",
     remedy="Leave `first` to one of them.",
@@ -47,6 +50,7 @@ TWO_FIRST = register(
 NO_FORCES = register(
     "W402",
     "side-without-forces",
+    about="scenarios",
     title="A side has no forces",
     cause="Other sides of the scenario have pieces at the start, and this one has none.",
     remedy="Give it forces, or take the side out.",

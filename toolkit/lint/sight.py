@@ -25,6 +25,7 @@ from toolkit.source import Path
 SELECTS = register(
     "E441",
     "sight-selects-nothing",
+    about="sight",
     title="A rule of sight is about no terrain",
     cause="`where` and `unless_along` select terrain by attributes that the kind `terrain` declares, each with a value "
     "that it may have; `worth` and `height` are numbers, or attributes that are numbers.",
@@ -35,6 +36,7 @@ SELECTS = register(
 ONE_WAY = register(
     "E443",
     "sight-one-way",
+    about="sight",
     title="A rule of sight tells the two ends apart, and sight goes both ways",
     cause="`both_ways` promises that of two spaces each sees the other or neither does; an entry that counts only at "
     "the looker or only at the target breaks that.",
@@ -45,6 +47,7 @@ ONE_WAY = register(
 FILLS = register(
     "E444",
     "fills-space-misfit",
+    about="sight",
     title="What fills a space is not told by the ends of its kind",
     cause="Under `fills_space` a kind with ends tells what it counts as by end or once for all; another kind has none.",
     remedy="Write the ends that the kind declares, or the terrain alone.",
@@ -54,6 +57,7 @@ FILLS = register(
 THROUGH_MIDDLE = register(
     "W523",
     "crest-through-middle",
+    about="sight",
     title="A crest that is not drawn around runs through the middle of a space",
     cause="A space is as high as its middle. Where an open crest runs exactly through the middle, nobody can tell "
     "which part of the space is the lower one: for lines of sight all of it counts as high.",

@@ -11,6 +11,7 @@ from toolkit.packs import Item, Pack
 SAME_SYMBOL = register(
     "W413",
     "symbol-twice",
+    about="map",
     title="Two kinds of terrain have the same symbol",
     cause="A symbol stands for a kind of terrain where maps are drawn in text, and there two kinds with one symbol "
     "cannot be told apart.",

@@ -31,6 +31,7 @@ from toolkit.packs.symbols import entries_meant
 GAP = register(
     "E405",
     "table-gap",
+    about="tables",
     title="The bands of a table leave a gap",
     cause="A number between two bands would find no row or column.",
     remedy="Widen one of the two bands, or add one between them.",
@@ -40,6 +41,7 @@ GAP = register(
 OVERLAP = register(
     "E406",
     "table-overlap",
+    about="tables",
     title="Two bands of a table overlap",
     cause="A number or symbol that lies in two bands would find two rows or columns.",
     remedy="Let one of the two begin where the other ends.",
@@ -49,6 +51,7 @@ OVERLAP = register(
 ROWS = register(
     "E407",
     "table-rows",
+    about="tables",
     title="A table has another number of rows than it says",
     cause="`cells` has a list for each row, in the order of `rows`.",
     remedy="Add or take out rows of `cells`, or correct `rows`.",
@@ -58,6 +61,7 @@ ROWS = register(
 CELLS = register(
     "E408",
     "table-cells",
+    about="tables",
     title="A row of a table has another number of cells than the table has columns",
     cause="Each row of `cells` has a cell for each column; each row of a list of records one for each field.",
     remedy="Add or take out cells, or correct `columns` or `fields`.",
@@ -67,6 +71,7 @@ CELLS = register(
 BACKWARDS = register(
     "E409",
     "table-band",
+    about="tables",
     title="A band ends before it begins",
     cause="A band is written from its least number to its greatest.",
     remedy="Turn the two numbers round.",
@@ -76,6 +81,7 @@ BACKWARDS = register(
 DASHED = register(
     "E422",
     "dashed-band",
+    about="tables",
     title="A band of a table is written with a dash",
     cause="With a dash the entry is one label, which no number finds. A band has two dots between its first number and "
     "its last.",
@@ -86,6 +92,7 @@ DASHED = register(
 PRINTED = register(
     "E446",
     "band-as-printed",
+    about="tables",
     title="A band of a table is written as rulebooks print it",
     cause="`12+`, `≥12`, `12 or more`, `9 to 11`, `9, 10, 11`, `…8` and a number with a printed minus are labels, "
     "which no number finds. A band has two dots between its first number and its last, and is open where one of them "
@@ -97,6 +104,7 @@ PRINTED = register(
 TOO_LARGE = register(
     "E447",
     "band-too-large",
+    about="tables",
     title="A number of a band is too large",
     cause="No number may lie outside -2^53 to 2^53, and a band that ends beyond finds nothing there.",
     remedy="Leave the number out where the band has no end, or write a smaller one.",
@@ -106,6 +114,7 @@ TOO_LARGE = register(
 NO_AXIS = register(
     "E445",
     "no-such-axis",
+    about="tables",
     title="A table names an axis or a field that it does not have",
     cause="`names:` says what readers call the rows, columns and fields of the table, each under its id.",
     remedy="Correct the id, or take the name out.",
@@ -115,6 +124,7 @@ NO_AXIS = register(
 NO_SYMBOL = register(
     "E448",
     "no-symbol-of-axis",
+    about="tables types",
     title="A row or column is no symbol of the type that it is looked up by",
     cause="An axis that has the name of a declared type, or the words of one, is looked up by its symbols. One of its "
     "entries is none of them, so nothing finds it, and the symbol that was meant finds nothing.",
@@ -127,6 +137,7 @@ NO_SYMBOL = register(
 NO_BAND = register(
     "E630",
     "no-band",
+    about="tables",
     title="A cell of a list of records is no band of numbers",
     cause="A field that is a `band` holds a number, `4`, or the numbers from one to another: `3..5`, `..2`, `6..`. No "
     "number lies in anything else.",

@@ -21,6 +21,7 @@ from toolkit.source import Data
 UNUSED = register(
     "W403",
     "unused",
+    about="kinds decks",
     title="Nothing uses what is declared here",
     cause="No map, deck, scenario, piece or rule of the pack speaks of it. Perhaps its name is misspelt elsewhere.",
     remedy="Use it, or take it out.",

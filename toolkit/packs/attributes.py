@@ -20,6 +20,7 @@ from toolkit.source import Data
 UNKNOWN_ATTRIBUTE = register(
     "E308",
     "unknown-attribute",
+    about="elements",
     title="The kind has no such attribute",
     cause="An item may have the attributes that its kind declares, and no others.",
     remedy="Correct the name, or declare the attribute in kinds.yaml.",
@@ -38,6 +39,7 @@ WRONG_VALUE = register(
 MISSING_ATTRIBUTE = register(
     "E310",
     "missing-attribute",
+    about="kinds",
     title="An attribute is missing",
     cause="An attribute without a default must be given by every item of its kind.",
     remedy="Give it, or declare a default in kinds.yaml.",

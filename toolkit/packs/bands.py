@@ -14,6 +14,7 @@ from toolkit.names import Names
 AMONG_NUMBERS = register(
     "E538",
     "label-among-numbers",
+    about="tables",
     title="Among the numbers of a table stands something that is none",
     cause="An axis is looked up by numbers or by words. One entry that is neither a number nor a band, such as `1st`, "
     "`1.5`, `-` or `all`, makes a label of each, and then no number finds any of them.",

@@ -26,6 +26,7 @@ CHANGED_TWICE = register(
 IN_A_RING = register(
     "E599",
     "changes-in-a-cycle",
+    about="elements",
     title="Elements stand in for each other in a cycle",
     cause="An element replaces, extends or is like another, that one yet another, and so on, back to the first: none "
     "of them is the one that all begin with.",
@@ -38,6 +39,7 @@ MOST_TAKEN_OVER = 20
 TOO_LONG_A_CHAIN = register(
     "E515",
     "too-long-a-chain-of-extensions",
+    about="bounds elements",
     title="An element takes over fields through too many others",
     cause="An element that extends another, or is like it, has all its fields, and those that the other one took over. "
     f"It may take over fields through at most {MOST_TAKEN_OVER} others.",

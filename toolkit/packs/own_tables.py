@@ -12,6 +12,7 @@ from toolkit.packs.pack import Item, Pack
 UNLIKE = register(
     "E317",
     "unlike-table",
+    about="tables",
     title="A table is not like the one for which it stands in",
     cause="Rules look a table up by its rows and columns and reckon with what it gives. One that stands in for it, as "
     "the scenario's own or by `replaces:`, has the same axes, each of numbers or of the same words, takes the same "

@@ -15,6 +15,7 @@ from toolkit.source import Data, Path
 UNKNOWN = register(
     "E307",
     "unknown-name",
+    about="elements",
     title="Nothing of that name is declared",
     cause="The text names a thing by its id, and no file of the pack, nor of one it depends on, declares that id.",
     remedy="Correct the name, or declare the thing.",

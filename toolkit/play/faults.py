@@ -16,14 +16,15 @@ from toolkit.play.missing import Missing
 _PLAYED = "A lawful rule met a state in which it cannot go on; what it did since the last decision is undone."
 
 
-def _fault(id: str, name: str, title: str, remedy: str, bad: str, good: str) -> Code:
-    return register(id, name, title=title, cause=_PLAYED, remedy=remedy, bad=bad, good=good)
+def _fault(id: str, name: str, about: str, title: str, remedy: str, bad: str, good: str) -> Code:
+    return register(id, name, about=about, title=title, cause=_PLAYED, remedy=remedy, bad=bad, good=good)
 
 
 CODES: dict[FaultKind, Code] = {
     "none": _fault(
         "E701",
         "read-through-none",
+        "expressions",
         "Something is read of none, or counted with it",
         "Ask first whether it is none: `x != none and ...`, or `... if x != none else ...`.",
         "owner(top_of(pile)).score   # when the pile is empty",
@@ -32,6 +33,7 @@ CODES: dict[FaultKind, Code] = {
     "zero": _fault(
         "E702",
         "division-by-zero",
+        "expressions",
         "A division by 0",
         "Ask first whether the divisor is 0.",
         "attack / defence",
@@ -40,6 +42,7 @@ CODES: dict[FaultKind, Code] = {
     "only": _fault(
         "E703",
         "not-the-only-one",
+        "functions/only",
         "`only` of a set that has not exactly one member",
         "Ask first how many there are, or use `first`.",
         "only(units(a1))   # when two stand there",
@@ -48,6 +51,7 @@ CODES: dict[FaultKind, Code] = {
     "number": _fault(
         "E704",
         "number-too-large",
+        "bounds expressions functions/sum functions/range",
         "A number beyond what a number may be",
         "Keep it within limits: `min(x, 1000)`.",
         "set: game.score\nto: game.score * game.score",
@@ -56,6 +60,7 @@ CODES: dict[FaultKind, Code] = {
     "long": _fault(
         "E705",
         "list-too-long",
+        "bounds expressions functions/range functions/lines_of",
         "A list of too many things",
         "Ask for fewer: filter before lists are put together.",
         "[a for a in range(1, 5000) for b in range(1, 5000)]",
@@ -64,6 +69,7 @@ CODES: dict[FaultKind, Code] = {
     "unset": _fault(
         "E706",
         "unset-fact",
+        "occasions",
         "A fact is read that nothing has set",
         "Give the fact when the occasion begins, declare a default, or set it earlier.",
         "facts: {total: int}   # read before it is set",
@@ -72,6 +78,7 @@ CODES: dict[FaultKind, Code] = {
     "over": _fault(
         "E707",
         "occasion-is-over",
+        "occasions",
         "An occasion is read that is over",
         "Read what is needed of it while it lasts.",
         "let: {old: battle}   # read after the battle",
@@ -80,6 +87,7 @@ CODES: dict[FaultKind, Code] = {
     "member": _fault(
         "E708",
         "no-such-member",
+        "expressions functions/table",
         "A list, map or table has no such member",
         "Ask first: `key in map`, `index < count(list)`.",
         "moves[unit]   # which the map does not hold",
@@ -88,6 +96,7 @@ CODES: dict[FaultKind, Code] = {
     "fuel": _fault(
         "E709",
         "no-end",
+        "bounds steps/while procedures triggers policies",
         "The rules go on without an end",
         "Make sure that the loop changes what its condition reads, and that calls come to an end.",
         "while: true\ndo: []",
@@ -96,6 +105,7 @@ CODES: dict[FaultKind, Code] = {
     "dice": _fault(
         "E710",
         "no-such-die",
+        "steps/roll",
         "A roll that has no number, or too many",
         "Roll from the smaller number to the greater, of at most 10,000 numbers.",
         "roll: {from: 1, to: count(units)}   # when there are none",
@@ -104,6 +114,7 @@ CODES: dict[FaultKind, Code] = {
     "inside": _fault(
         "E712",
         "cannot-hold-it",
+        "kinds steps/move steps/create",
         "A piece is put into one that cannot take it",
         "Ask first: `count(holds(lorry)) < 2`, `not within(lorry, gun)`, `not gone(lorry)`.",
         "move: gun\nto: lorry   # which is full, or which the gun carries",
@@ -112,6 +123,7 @@ CODES: dict[FaultKind, Code] = {
     "claim": _fault(
         "E711",
         "not-closed",
+        "choices",
         "Sets are said to be closed, and are not",
         "Take `closed: true` out, or let what must hold `together` hold of each smaller set too, down to `min`.",
         "pick: units\ntogether: count(them) != 2\nclosed: true",

@@ -26,6 +26,7 @@ from toolkit.program.steps.flow import Choose, End
 ARGUMENT_TWICE = register(
     "E579",
     "argument-twice",
+    about="actions",
     title="An action has two arguments of one name",
     cause="Each argument is a name in the conditions and steps behind it. `by` is who acts, and `card` the card that "
     "is played, where there is one; `paid_from` says which purse pays, where one stands in for another.",

@@ -13,6 +13,7 @@ from toolkit.program.rules import Event
 NO_FACT = register(
     "E569",
     "open-fact",
+    about="events",
     title="An event opens a fact that it does not have",
     cause="`open:` lists those of its facts that a trigger before it may change.",
     remedy="Name facts of the event.",

@@ -14,6 +14,7 @@ from toolkit.program.rules import Menu
 NO_TURNS = register(
     "W514",
     "passes-without-turns",
+    about="menus",
     title="A menu counts passes or answers, and its players do not take turns",
     cause="`passes:` says after how many passes in a row an offer is over, and `answers: take_a_go` that an answer is "
     "its player's next go. Where each plays all he wants, or once, nobody comes to his turn again: neither has "
@@ -25,6 +26,7 @@ NO_TURNS = register(
 ASKED_TWICE = register(
     "W510",
     "asked-twice",
+    about="menus",
     title="A menu names somebody twice in its order",
     cause="`order:` says who is asked, one after the other, and then from the first again. Who stands there twice is "
     "asked twice as often as others.",

@@ -20,6 +20,7 @@ from toolkit.program.rules import Modifier
 NO_STAGE = register(
     "E545",
     "modifier-without-stage",
+    about="modifiers values",
     title="A modifier names a stage that its value does not have",
     cause="A modifier counts in one stage of a value; without `stage:` in the first.",
     remedy="Name a stage of the value, or take `stage:` out.",
@@ -29,6 +30,7 @@ NO_STAGE = register(
 MODIFIER_FORM = register(
     "E546",
     "modifier-form",
+    about="modifiers",
     title="A modifier does not say one thing",
     cause="A modifier says one of `set`, `or`, `times`, `add` or `void`, and one amount for all its values or one for "
     "each. Only numbers are multiplied and added to; truths and symbols are set.",

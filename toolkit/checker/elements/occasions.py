@@ -13,6 +13,7 @@ from toolkit.program.rules import Occasion
 NO_ACTIVE = register(
     "E548",
     "active-fact",
+    about="occasions",
     title="`active:` names no fact that is a player or a side",
     cause="It names the fact of the occasion that says who is active, a player or a side; all others are inactive. "
     "Where several kinds of occasion say it, all of them name players, or all of them sides.",
@@ -25,6 +26,7 @@ NO_ACTIVE = register(
 NOT_SHOWN = register(
     "E616",
     "shown-value",
+    about="occasions",
     title="`show:` names a value that is not asked about this occasion alone",
     cause="What an occasion shows is computed while it goes on: the value takes the occasion as its one argument; "
     "others have defaults.",

@@ -15,6 +15,7 @@ from toolkit.program.rules import Permission
 NO_TRUTH = register(
     "E547",
     "permission-of-no-truth",
+    about="permissions",
     title="A permission is about a value that is no truth",
     cause="`permits` and `forbids` name actions, and values that are true or false.",
     remedy="Name such a value; a number is changed by a modifier.",

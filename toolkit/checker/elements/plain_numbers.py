@@ -15,6 +15,7 @@ from toolkit.language.tree import Binary, Coerce, Expr, Literal, Unary
 BELOW_NOTHING = register(
     "E665",
     "less-than-nothing",
+    about="movement stacking traces",
     title="A cost or a limit is less than nothing",
     cause="A step cannot cost less than nothing, nothing can be kept below a limit that is less than nothing, and what "
     "counts in a stack counts 0 at least.",

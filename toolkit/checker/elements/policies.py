@@ -27,6 +27,7 @@ from toolkit.program.walking import steps_in, walk
 TWO_ANSWERS = register(
     "E619",
     "two-ways-to-answer",
+    about="policies",
     title="An entry of a policy answers in two ways, or in none",
     cause="An entry ranks the legal answers (`only`, `prefer`, `ties`), or its steps (`do`) end in `answer:`. An entry "
     "with `each` holds `entries` that are tried for each thing, and answers nothing itself.",
@@ -37,6 +38,7 @@ TWO_ANSWERS = register(
 NOT_WHOLE = register(
     "E620",
     "answer-not-whole",
+    about="policies steps/answer",
     title="The steps of a policy's entry do not answer what is decided there",
     cause="Steps answer a whole decision: a menu, an action or what a step lets choose; an argument alone is ranked by "
     "`prefer`. They come to an `answer:` themselves: what goes on around it, and the game, they do not end.",
@@ -47,6 +49,7 @@ NOT_WHOLE = register(
 NOT_WALKED = register(
     "E621",
     "nothing-to-walk",
+    about="policies",
     title="These things cannot have a turn one after the other",
     cause="`each` names a set or a list of things that can be kept: pieces, spaces, players, sides. Who had his turn "
     "is kept until `until` opens.",

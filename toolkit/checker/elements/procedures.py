@@ -12,6 +12,7 @@ from toolkit.program.rules import Procedure
 NO_VALUE = register(
     "E542",
     "no-return",
+    about="procedures steps/return",
     title="A procedure may end without the value that it gives",
     cause="Who calls it gives the value a name; so each way through its steps ends in a `return`.",
     remedy="Return a value at the end, or in the branch that has none.",

@@ -17,6 +17,7 @@ from toolkit.program.walking import walk
 NO_STAND_IN = register(
     "E585",
     "purse-misfit",
+    about="purses actions",
     title="A purse cannot stand in for another",
     cause="A purse with `instead_of` pays before the one that it spares, where it fits. What it spares is a purse that "
     "spares none itself, and no action costs both; where `only` reads an argument, that argument is of one type in all "
@@ -28,6 +29,7 @@ NO_STAND_IN = register(
 AMOUNT = register(
     "E595",
     "amount-misfit",
+    about="purses actions",
     title="An amount that fills nothing, or a limit that allows nothing",
     cause="A purse is set to its `amount` when its `refill:` kind opens, never below its `at_least` (0 where it is "
     "silent), or grows by it when its `income:` kind opens: each of them needs the other. A limit allows once or more "

@@ -48,6 +48,7 @@ from toolkit.program.steps.flow import Choose, For, If, Let, While
 NO_CHOOSER = register(
     "E660",
     "overstack-without-chooser",
+    about="stacking",
     title="Nobody chooses what goes of an overstack",
     cause="Where the pieces of each side or player count alone, their owner chooses. A limit that counts all together "
     "(`per: none`) has no owner.",
@@ -58,6 +59,7 @@ NO_CHOOSER = register(
 TWO_FATES = register(
     "E661",
     "overstack-with-two-fates",
+    about="stacking",
     title="What goes of an overstack goes two ways",
     cause="`to:` names the spaces where a piece goes, `do:` the steps that say what becomes of it.",
     remedy="Keep one of them; a step can move the piece too.",

@@ -51,6 +51,7 @@ from toolkit.program.traces import Trace, TraceLeg
 NOT_SHARED = register(
     "E641",
     "search-not-shared",
+    about="traces",
     title="A search that is to be shared speaks of an argument that is not",
     cause="One search is to tell all routes for which the arguments in `shared_by:` are the same. What it reads of "
     "another argument would differ from route to route: where it begins, its legs, what blocks it.",
@@ -62,6 +63,7 @@ NOT_SHARED = register(
 MANY_LEGS = register(
     "E666",
     "many-legs",
+    about="traces",
     title="A trace has too many legs",
     cause="The legs of a trace are its parts, such as overland, by road, by rail. Each is searched by itself.",
     remedy="Let one leg be of several kinds: `along: [road, rail]`, or a cost that tells them apart.",

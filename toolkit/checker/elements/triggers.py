@@ -24,6 +24,7 @@ from toolkit.program.rules import Check, Moment, Trigger
 NO_MOMENT = register(
     "E568",
     "no-moment",
+    about="triggers checks steps/grant steps/show",
     title="This is no moment that something can follow",
     cause="A trigger comes before or after an event, or follows a change of a value; a check has its moments at "
     "`step`, `opening(…)` or `ending(…)` of an occasion.",
@@ -34,6 +35,7 @@ NO_MOMENT = register(
 NOBODY_DECIDES = register(
     "E588",
     "nothing-to-choose-among",
+    about="triggers checks",
     title="Nobody can choose here what comes next",
     cause="`tie: owner` lets the owner of what several grants of an effect are on say which comes next. `chosen_by` "
     "names who says it: of the grants of one trigger, or of the members (`each`) of a check. Where nothing is owned "
@@ -46,6 +48,7 @@ NOBODY_DECIDES = register(
 CUT_WITHOUT_ENDING = register(
     "E589",
     "cut-without-ending",
+    about="triggers checks",
     title="`cut: too` is about an ending, and this waits for none",
     cause="When an occasion is cut short its `ending(…)` does not come; what says `cut: too` follows it all the same.",
     remedy="Take the field out, or wait for the ending of an occasion.",

@@ -30,6 +30,7 @@ from toolkit.model import Type
 NO_RULES = register(
     "E451",
     "no-rules-of-sight",
+    about="sight functions/sight functions/seen_from",
     title="Rules ask what sees what, and nothing says what blocks sight",
     cause="`sight(a, b)` and `seen_from(a)` go by the section `sight:` of the pack, or of a pack that it depends on: "
     "which terrain blocks, what hinders, and how levels count.",

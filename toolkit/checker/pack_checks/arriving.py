@@ -13,6 +13,7 @@ from toolkit.program.walks import things_of
 NEVER_ASKED = register(
     "W524",
     "arrival-never-asked",
+    about="scenarios",
     title="A scenario says when pieces arrive, and no rule asks it",
     cause="`turn:` of a force is the state `arrives` of its pieces. They wait in a place beside the map until rules "
     "bring them on; no rule of this pack reads when.",

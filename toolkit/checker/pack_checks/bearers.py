@@ -16,6 +16,7 @@ from toolkit.program.walks import codes_in
 NO_BEARER = register(
     "W509",
     "bearer-never-found",
+    about="effects keywords",
     title="What a keyword or effect brings can never count",
     cause="It counts for the value when its bearer is among what the value is asked about: an argument that is the "
     "bearer, or a set in which it is. No argument of this value can be: an occasion is not the pieces of which its "

@@ -12,6 +12,7 @@ from toolkit.program.rules import Check, Moment, Rules, Trigger
 NEVER = register(
     "E544",
     "moment-never-comes",
+    about="triggers checks events",
     title="Nothing ever makes the moment that this waits for",
     cause="Steps make events: `move` makes `moved`, `note` what a pack declares; `during` opens occasions. No step of "
     "the rules makes this one.",

@@ -41,6 +41,7 @@ _ASKED: Ways = frozenset((THROUGH, AWAY))
 ENDLESS = register(
     "E597",
     "never-ends",
+    about="steps/while steps/call procedures",
     title="Nothing comes out of these steps",
     cause="A procedure that calls itself on every way, a loop `while: true` that nothing leaves, or triggers whose "
     "events cause each other without a condition, go on until the fuel of the game is used up.",

@@ -15,6 +15,7 @@ from toolkit.program.rules import Element
 VALUE_RING = register(
     "E575",
     "value-in-itself",
+    about="values zones traces",
     title="A value asks for itself",
     cause="A value is computed when it is asked, from its base, its limits, and the modifiers and permissions "
     "that bear on it. One of these asks for the value again, perhaps through others, so it would never be done.",
@@ -25,6 +26,7 @@ VALUE_RING = register(
 ORDER_RING = register(
     "E573",
     "order-in-itself",
+    about="orders",
     title="An order ranks by itself",
     cause="An order may rank by another one, never by itself, nor in a cycle with others.",
     remedy="Take it out of the list.",

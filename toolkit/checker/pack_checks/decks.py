@@ -10,6 +10,7 @@ from toolkit.diagnostics import Diagnostic, register
 NOWHERE = register(
     "W506",
     "deck-without-place",
+    about="decks",
     title="A deck lies nowhere in play",
     cause="The cards of a deck lie at first where a scenario names it under `decks:`, else in its `place:`. In a pack "
     "with a sequence, which is played, this deck has neither, so its cards are in no game.",

@@ -26,6 +26,7 @@ FOLLOWING = 5
 TOO_DEEP = register(
     "E512",
     "too-deep-a-chain",
+    about="bounds expressions values",
     title="Values ask for each other through too many others",
     cause="With the values that it asks for in place of their names, an expression is at most "
     f"{MOST_DEEP} levels deep.",
@@ -37,6 +38,7 @@ TOO_DEEP = register(
 NESTED_LOOPS = register(
     "E513",
     "too-many-loops",
+    about="bounds expressions steps/for steps/while",
     title="Too many loops stand in each other",
     cause=f"At most {MOST_LOOPS} `for:` and `while:` may stand in each other, and in an expression at most "
     f"{MOST_LOOPS} functions or comprehensions that range over things.",
@@ -47,6 +49,7 @@ NESTED_LOOPS = register(
 LONG_CALLS = register(
     "E514",
     "too-long-a-chain-of-calls",
+    about="bounds procedures triggers steps/call",
     title="Procedures call each other through too many others",
     cause=f"With the procedures that they call and the triggers that follow in place of the calls, steps stand at most "
     f"{MOST_CALLED} levels deep.",

@@ -14,6 +14,7 @@ from toolkit.packs import Item
 SEVERAL_ON_A_SIDE = register(
     "E618",
     "several-on-an-edge",
+    about="map functions/edge",
     title="Rules ask for the one terrain on an edge, and a map has several on one",
     cause="`edge(a, b).cost` is what the terrain on the side between two spaces says, and `edge(a, b).terrain` that "
     "terrain. Where a river and a wall lie on the same side, nobody can tell which of them is meant.",

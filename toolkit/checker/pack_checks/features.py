@@ -13,6 +13,7 @@ from toolkit.language.tree import Field
 TOO_MUCH_DRAWN = register(
     "E662",
     "too-much-drawn",
+    about="map",
     title="Rules ask what is drawn in spaces, and a map has too much drawn on it",
     cause="`cell.features` are the kinds of terrain of the shapes that have some of their inside in the space. To find "
     "them each point of a shape is looked at for each space near it, two million times at most for all of a map.",

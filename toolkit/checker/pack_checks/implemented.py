@@ -10,6 +10,7 @@ from toolkit.diagnostics import Diagnostic, register
 NOT_IMPLEMENTED = register(
     "W504",
     "case-not-implemented",
+    about="elements",
     title="Nothing implements this case",
     cause="A case with `status: play` tells how the game is played, so some element of the pack cites it. In a pack "
     "with a sequence, which is played, none cites this one.",

@@ -13,6 +13,7 @@ from toolkit.program.rules import Check
 NOT_LOCAL = register(
     "E581",
     "check-not-local",
+    about="checks triggers",
     title="A check at every step reads what its members do not reach",
     cause="After every step a check looks at the members that what was written reaches: so its condition reads only "
     "what is reached from `it`, which is its state, its place, what it holds or owns, its neighbours up to a fixed "

@@ -16,6 +16,7 @@ from toolkit.program.walks import bodies_of, codes_in, nodes_of, verb_of
 IDLE = register(
     "E571",
     "idle-loop",
+    about="steps/while",
     title="A loop neither asks nor changes anything",
     cause="What a `while` waits for must come about in it: by a change, a choice, a roll, or by a name of its "
     "condition that a step gives again.",
@@ -26,6 +27,7 @@ IDLE = register(
 UNENDING = register(
     "W520",
     "unending-loop",
+    about="steps/while",
     title="A loop changes nothing that could end it",
     cause="The condition of this `while` reads what no step in it writes: neither its own steps, nor what they call "
     "and offer, nor what follows from these. And no `return` or `end` leads out of it. Where it is begun the game goes "

@@ -11,6 +11,7 @@ from toolkit.diagnostics import Diagnostic, Note, register
 NOT_OFFERED = register(
     "E540",
     "action-not-offered",
+    about="actions menus",
     title="Nobody can ever do the action",
     cause="An action is done from a menu that something opens, or by a step `call`. This one stands in no menu, and no "
     "step does it.",
@@ -21,6 +22,7 @@ NOT_OFFERED = register(
 NOT_OPENED = register(
     "E541",
     "menu-not-opened",
+    about="menus steps/offer",
     title="Nothing opens the menu",
     cause="A menu is opened by `offer`, by `announce`, by `between`, or by another menu that includes it. The actions "
     "of one that nothing opens can never be done.",
@@ -31,6 +33,7 @@ NOT_OPENED = register(
 MENU_RING = register(
     "E570",
     "menu-in-itself",
+    about="menus",
     title="A menu includes itself",
     cause="`includes:` lists menus whose actions are in this one too; in a cycle of them it would have no end.",
     remedy="Take one of them out.",

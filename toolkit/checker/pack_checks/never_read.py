@@ -18,6 +18,7 @@ from toolkit.program.walks import bodies_of, things_of
 UNREAD = register(
     "W516",
     "never-read",
+    about="arguments steps/let",
     title="Nothing reads what is named here",
     cause="A step gives the name, or the argument is asked for, and no expression of the element reads it. Perhaps "
     "another name was meant there.",
@@ -28,6 +29,7 @@ UNREAD = register(
 NEVER_GIVEN = register(
     "E598",
     "fact-never-given",
+    about="occasions",
     title="A fact is read that nothing ever gives",
     cause="A fact of an occasion has what `during:` gives it, its `default:`, or what a step writes. This one has "
     "none of them anywhere, so reading it is a fault in every game.",

@@ -19,6 +19,7 @@ from toolkit.program.walking import elements_of
 NOT_LIVE_KEPT = register(
     "E536",
     "preview-kept",
+    about="occasions steps/during",
     title="An occasion that is not live is kept",
     cause="`battle(number=3)` makes an occasion that is not going on, to try in an expression what would be if it "
     "were. It is there while that expression is computed. A name, a fact, an argument of a procedure or an action and "

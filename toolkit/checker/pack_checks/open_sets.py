@@ -17,6 +17,7 @@ from toolkit.program.walks import nodes_of
 OPEN = register(
     "W507",
     "open-set",
+    about="choices",
     title="The sets of a choice are found by trying",
     cause="What must hold `together` may hold of a set and not of a smaller one, as far as its form tells. So whether "
     "a beginning can be completed is found out by trying set after set, for a while only: with many candidates a "

@@ -25,6 +25,7 @@ MOST_NAMED = 3
 HIDDEN_READ = register(
     "E582",
     "hidden-read",
+    about="secrets actions choices functions/seen",
     title="Legality reads what the one who decides may not know",
     cause="What a player may answer, and what is proposed to him, tells him what it was computed from. So it may read "
     "only what he knows for certain: what lies open or was revealed, what `face_down: {shows: ...}` tells, his own "
@@ -38,6 +39,7 @@ HIDDEN_READ = register(
 HIDDEN_TURN = register(
     "E583",
     "hidden-turn",
+    about="secrets menus steps/offer steps/choose",
     title="Who is asked depends on what not everybody knows",
     cause="Everybody sees who is asked. So `order:` of a menu, `to:` of an offer and `by:` of a choice may read only "
     "what everybody knows.",
@@ -49,6 +51,7 @@ HIDDEN_TURN = register(
 SCORE_READ = register(
     "E653",
     "score-reads-hidden",
+    about="values secrets",
     title="The score of a player reads what he may not know",
     cause="Bots play for the `score` of their player, and players are shown what a bot thinks of it. So it may read "
     "only what that player knows for certain, as what is legal for him may.",
@@ -61,6 +64,7 @@ SCORE_READ = register(
 HIDDEN_FROM_POLICY = register(
     "E622",
     "policy-reads-hidden",
+    about="policies secrets",
     title="A policy reads what its player may not know",
     cause="A policy plays as its player could: what it reads may tell in what it answers. So it may read only what he "
     "knows for certain, in its steps too, unless it says `sees: all`, as sides do that the rules run.",
@@ -71,6 +75,7 @@ HIDDEN_FROM_POLICY = register(
 CANNOT_TELL = register(
     "W517",
     "cannot-tell",
+    about="secrets",
     title="It cannot be told whether the one who decides may know what legality reads",
     cause="What is tested before a read tells who sees the piece, as `owner(it) == by` and `it.face_up` do; it is "
     "followed through `and`, `or`, `not` and values. Here it stands in another form, so the check cannot tell whether "
@@ -84,6 +89,7 @@ CANNOT_TELL = register(
 TOO_LARGE = register(
     "E615",
     "too-large-to-follow",
+    about="secrets actions",
     title="Legality asks for more than can be followed",
     cause="What a player may answer may read only what he knows, so each expression that decides it is followed, "
     "through all values that it asks for and all that changes these: at most "
@@ -99,6 +105,7 @@ TOO_LARGE = register(
 SEEN_BY_NOBODY = register(
     "W513",
     "seen-by-nobody",
+    about="functions/seen values",
     title="`seen` stands where nobody decides",
     cause="`seen(x, otherwise)` asks what the one who decides may know: in an action, its arguments and permissions "
     "`by`, in a value its argument `by`. Where there is no such name it is always what its first argument is.",

@@ -16,6 +16,7 @@ from toolkit.program.rules import Event
 REPLACED_TWICE = register(
     "E574",
     "replaced-twice",
+    about="elements",
     title="Two elements can replace the same one at the same time",
     cause="Each stands in for one element; with both there, nothing says which of them counts.",
     remedy="Let one replace or extend the other, or let them depend on `option: x` and `option: not x`.",
@@ -26,6 +27,7 @@ REPLACED_TWICE = register(
 TWO_WAYS = register(
     "W511",
     "taken-over-twice",
+    about="elements",
     title="An element takes over fields, or stands in for another, in two ways",
     cause="An element that `extends:` another has the other's fields and stands in for it. Beside it, `like:` gives it "
     "no fields, and `replaces:` the same element says nothing more.",
@@ -38,6 +40,7 @@ TWO_WAYS = register(
 DIFFERS = register(
     "E576",
     "replacement-differs",
+    about="elements",
     title="What replaces an element is not of its make",
     cause="Whoever uses the element gets the one that replaces it; so it takes the same arguments, of the same types, "
     "and gives the same.",

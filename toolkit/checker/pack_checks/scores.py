@@ -11,6 +11,7 @@ from toolkit.diagnostics import Diagnostic, Note, register
 NO_SCORE = register(
     "E652",
     "no-score",
+    about="values",
     title="`score` names a value that cannot tell how well a player stands",
     cause="Bots ask for the score of a player after each answer that they weigh, whatever goes on then. So it is a "
     "whole number, is asked about one player and nothing else, and is there without any occasion.",

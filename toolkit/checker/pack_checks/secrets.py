@@ -55,6 +55,7 @@ from toolkit.program.walks import bodies_of, verb_of
 SEEN = register(
     "E592",
     "secret-that-is-seen",
+    about="secrets steps/secretly",
     title="What is done secretly can be seen by others",
     cause="While somebody acts in the steps of `secretly`, others must not see what he does, nor that he does "
     "anything: so these steps write only what others do not see. State of players, sides, spaces and the game, purses, "
@@ -71,6 +72,7 @@ SEEN = register(
 ASKS = register(
     "E593",
     "secret-asks-others",
+    about="secrets steps/secretly",
     title="Somebody else is asked in secret",
     cause="The steps of `secretly` are for one player at a time, `it`. Who else is asked there would learn what goes "
     "on.",

@@ -15,6 +15,7 @@ from toolkit.program.rules import Element, Modifier
 TWO_SETS = register(
     "E543",
     "two-sets",
+    about="modifiers",
     title="Two modifiers set one value at the same time",
     cause="Of two `set`s in one stage the one of higher rank wins. These two have the same rank, and nothing in their "
     "conditions keeps them apart.",
@@ -25,6 +26,7 @@ TWO_SETS = register(
 SAME_LABEL = register(
     "E572",
     "label-twice",
+    about="modifiers",
     title="Two modifiers of a value have one label",
     cause="Where limits hold after each modifier, their order counts: weaker rank first, then by label. Two of one "
     "label would have no order.",

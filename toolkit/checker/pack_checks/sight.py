@@ -15,6 +15,7 @@ from toolkit.language.tree import Function
 NO_LINES = register(
     "E452",
     "no-lines-of-sight",
+    about="sight functions/sight functions/seen_from",
     title="Rules ask what sees what, and a scenario is played where no straight lines lead",
     cause="`sight(a, b)` and `seen_from(a)` draw a line from the middle of a space to that of another. Areas have no "
     "such lines, nor has a scenario without a map; and a map may have too much drawn on it to be looked at.",

@@ -24,6 +24,7 @@ from toolkit.source import Path
 TIES = register(
     "W522",
     "ties-left-open",
+    about="policies",
     title="A policy's ranking can leave answers alike, and nothing says which it takes",
     cause="Of answers that are alike by all criteria of `prefer:` a policy takes the first that is listed. Where that "
     "is not said, another criterion may have been forgotten. Numbers, truths and spaces of a grid can be told apart "

@@ -17,6 +17,7 @@ from toolkit.program.walks import things_of
 UNUSED_OPTION = register(
     "W502",
     "unused-option",
+    about="elements",
     title="Nothing depends on the option",
     cause="An option switches elements, items and steps by `option:`, or is asked for as `options.…`. This one does "
     "neither, so it makes no difference whether it is chosen.",
@@ -27,6 +28,7 @@ UNUSED_OPTION = register(
 UNUSED_ELEMENT = register(
     "W503",
     "unused-element",
+    about="elements",
     title="Nothing uses this element of the rules",
     cause="A value is asked for, a procedure called, an occasion opened, an effect granted, an event noted, an order "
     "ranked by, a purse paid from, a table looked up, a setting read, a policy plays somebody. None of this is "

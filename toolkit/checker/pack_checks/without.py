@@ -12,6 +12,7 @@ from toolkit.program.walking import elements_of
 NOT_TAGGED = register(
     "W512",
     "nothing-so-tagged",
+    about="occasions",
     title="Nothing has the tag that this switches off",
     cause="While an occasion is live, modifiers, permissions, triggers, checks, actions, effects and keywords with "
     "a tag of its `without:` do not exist. Nothing in the rules has this one, as `tags:` or as `class:`.",

@@ -24,6 +24,7 @@ from toolkit.source import Path, Source
 VOIDS_NOTHING = register(
     "W530",
     "voids-nothing",
+    about="modifiers",
     title="A modifier voids a class that no modifier of its value has",
     cause="`void:` strikes out the modifiers of the same value with one of these words as `class:` or among their "
     "`tags:`. None has this word, so nothing is struck out.",
@@ -34,6 +35,7 @@ VOIDS_NOTHING = register(
 SWITCHED_BY_NOTHING = register(
     "W531",
     "tag-without-use",
+    about="occasions elements",
     title="Nothing switches off what has this class or tag",
     cause="A word in `class:` or `tags:` has one use: an occasion that says it in `without:`, or a modifier that says "
     "it in `void:`, switches off what has it. Nothing in the rules says this one.",
@@ -44,6 +46,7 @@ SWITCHED_BY_NOTHING = register(
 SHARES_NO_COUNT = register(
     "W532",
     "limit-shares-no-count",
+    about="actions",
     title="The tag of a limit stands alone",
     cause="All limits with one `tag:` share a count. No other limit has this one, so it shares nothing: perhaps "
     "something may now be done twice.",
@@ -54,6 +57,7 @@ SHARES_NO_COUNT = register(
 UNREAD_MOVE = register(
     "W533",
     "move-word-never-read",
+    about="steps/move",
     title="Nothing asks for the word of a move",
     cause="`how:` gives a move a word by which triggers and conditions know it, as `event.how`. Nothing in the rules "
     "compares it with this one.",

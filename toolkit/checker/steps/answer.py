@@ -21,6 +21,7 @@ from toolkit.program.steps.flow import Answer
 NO_QUESTION = register(
     "E564",
     "answer-out-of-place",
+    about="steps/answer policies",
     title="An answer where nothing is asked",
     cause="`answer` is the last step of an entry of a policy: it decides what the policy was asked for.",
     remedy="Take it out, or use `return` to end a procedure with a value.",

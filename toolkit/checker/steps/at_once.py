@@ -18,6 +18,7 @@ from toolkit.program.walks import key_path_of
 NOT_AT_ONCE = register(
     "E558",
     "not-at-once",
+    about="steps/at_once events",
     title="What asks or is left to chance cannot be part of one change",
     cause="`at_once` makes its steps one change: all read the state before it, and nothing comes between. The steps of "
     "an event that is noted in it are part of it. What follows from it may ask and be left to chance.",

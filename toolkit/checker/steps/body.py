@@ -28,6 +28,7 @@ from toolkit.program.policies import Decision
 OTHER_TYPE = register(
     "E549",
     "name-of-two-types",
+    about="steps/let steps/choose procedures",
     title="A name is given to things of two types",
     cause="A name that steps give is kept while the procedure runs, also over a save; so it has one type there.",
     remedy="Take another name for the other thing.",
@@ -37,6 +38,7 @@ OTHER_TYPE = register(
 KEPT_NAME = register(
     "E550",
     "kept-name",
+    about="steps/let steps/choose",
     title="A step gives a name that has a meaning of its own here",
     cause="`it`, `by`, `event` and the like are given by the language, an argument by whoever calls; no step gives "
     "them again, and no name of an occasion.",
@@ -47,6 +49,7 @@ KEPT_NAME = register(
 UNREACHED = register(
     "W501",
     "step-never-reached",
+    about="steps/*",
     title="A step is never reached",
     cause="What stands before it always returns, or ends what it stands in.",
     remedy="Take it out, or put it before.",

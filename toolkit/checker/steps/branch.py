@@ -21,6 +21,7 @@ from toolkit.program.steps.flow import If, Match
 LEFT_OUT = register(
     "W525",
     "match-leaves-out",
+    about="steps/match",
     title="A match says nothing of some values of its type",
     cause="Without `else:` a `match` does nothing where no case fits. A symbol that was forgotten, or added to its "
     "type later, does nothing without a word.",

@@ -17,6 +17,7 @@ from toolkit.program.steps.flow import Call, Return
 NO_CALL = register(
     "E559",
     "nothing-called",
+    about="steps/call",
     title="This calls nothing",
     cause="`call` takes the name of a procedure or an action with its arguments; `as:` names what a procedure gives.",
     remedy="Write `name(arguments)`.",
@@ -26,6 +27,7 @@ NO_CALL = register(
 NO_RETURN = register(
     "E560",
     "return-out-of-place",
+    about="steps/return procedures",
     title="A value is returned where none is wanted, or none where one is",
     cause="Only a procedure that says what it `gives:` returns something, and it always does; any other may end before "
     "its last step by a `return:` without a value.",

@@ -19,6 +19,7 @@ from toolkit.program.steps.flow import Choose
 WITHOUT_ELSE = register(
     "E555",
     "choose-without-else",
+    about="steps/choose",
     title="A choice does not say what happens when nothing can be chosen",
     cause="A choice that must be made and has no candidates stops the game.",
     remedy="Say it in `else:`; or the choice is none that must be made: `may: true`.",
@@ -29,6 +30,7 @@ WITHOUT_ELSE = register(
 NOBODY = register(
     "E556",
     "nobody-chooses",
+    about="steps/choose choices",
     title="Nothing says who chooses",
     cause="The chooser is named by `by:`, or by `decides:` of an occasion that is going on; in an action it is who "
     "acts.",

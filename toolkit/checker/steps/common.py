@@ -18,6 +18,7 @@ from toolkit.model import Type
 WRONG_OBJECT = register(
     "E551",
     "wrong-object",
+    about="steps/*",
     title="A step is about something that it cannot be done to",
     cause="Each verb is about things of certain types: pieces move and are removed, places are drawn from and "
     "shuffled, players choose.",

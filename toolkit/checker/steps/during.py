@@ -18,6 +18,7 @@ from toolkit.program.steps.flow import During
 NO_OCCASION = register(
     "E557",
     "no-occasion-opened",
+    about="steps/during",
     title="`during` does not open an occasion",
     cause="It takes a declared kind of occasion, with its facts: `roll(by=p, why=defence)`. Games, actions and events "
     "come by themselves.",

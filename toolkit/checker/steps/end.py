@@ -20,6 +20,7 @@ from toolkit.program.steps.flow import End
 RANKING = register(
     "E561",
     "ranking",
+    about="steps/end",
     title="The end of the game has no ranking, something else has one, or it ranks a player twice",
     cause="`end: game` says who has won: `ranking:` lists the players, each once, best first, equals in one list. "
     "Other occasions have no winners.",
@@ -31,6 +32,7 @@ RANKING = register(
 NO_EVENT = register(
     "E562",
     "no-event-to-end",
+    about="steps/end triggers",
     title="There is no event that could be ended here",
     cause="Only what comes before an event can end it: a trigger with `before:`, or what it calls and offers.",
     remedy="Let the trigger come before the event, or say `within: event`.",
@@ -40,6 +42,7 @@ NO_EVENT = register(
 NO_OCCASION = register(
     "E590",
     "no-occasion-named",
+    about="occasions steps/grant steps/end",
     title="This names no occasion, and no moment",
     cause="`end:` names the kind of occasion that is cut short, the innermost of it, or with `outer(…)` one further "
     "out. `until:` names the end of what is going on, `opening(…)` or `ending(…)` of a kind, an event, or `lifted`.",

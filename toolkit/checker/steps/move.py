@@ -32,6 +32,7 @@ from toolkit.program.steps.flow import For, If, Let
 TWO_WAYS = register(
     "E640",
     "march-at-once",
+    about="steps/move steps/at_once movement",
     title="A march is more than one change",
     cause="A move `along:` a route goes step by step: each step is an event, and what follows from it may stop the "
     "rest. So it is no part of `at_once`, and says where it ends by its route alone.",
@@ -42,6 +43,7 @@ TWO_WAYS = register(
 NO_MARCH = register(
     "E651",
     "steps-of-no-march",
+    about="steps/move",
     title="Steps are counted where nobody marches",
     cause="`as:` names how many steps of a route pieces have gone. Those that move `to:` a place go there at once.",
     remedy="Leave `as:` out; or say the route: `along: way`.",

@@ -15,6 +15,7 @@ from toolkit.program.steps.changes import Note
 NOT_NOTED = register(
     "E563",
     "event-not-noted",
+    about="steps/note events",
     title="An event of the language is noted",
     cause="What steps do is told by events of the language by itself; `note` is for events that a pack declares.",
     remedy="Do the step, or declare an event of another name.",

@@ -20,6 +20,7 @@ from toolkit.program.steps.changes import Replace, Share
 KEPT = register(
     "E554",
     "heirs-keep",
+    about="steps/replace",
     title="Heirs cannot keep this",
     cause="Of a piece that is replaced its heirs may keep `state`, `effects` and `facts` (of occasions that name it). "
     "They share what it has by name: fields of its state, effects, kinds of pieces that it holds; a piece that it "
@@ -31,6 +32,7 @@ KEPT = register(
 OTHER_KIND = register(
     "E586",
     "heir-of-another-kind",
+    about="steps/replace",
     title="An heir is of another kind than the piece that it replaces",
     cause="An heir comes into names, facts and sets in which the piece was, and these hold pieces of one kind.",
     remedy="Choose a unit or card of the same kind, or `remove` the piece and `create` the other.",

@@ -18,6 +18,7 @@ from toolkit.program.steps.changes import Roll
 DIE_ENDS = register(
     "E577",
     "die-ends",
+    about="steps/roll",
     title="A roll has no number, or too many",
     cause="A roll goes from the smaller number to the greater, and chooses from at most 10,000 numbers.",
     remedy="Write the smaller number first, and at most 10,000 numbers: `1..6`.",

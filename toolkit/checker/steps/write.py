@@ -25,6 +25,7 @@ from toolkit.program.steps.flow import Let
 NO_TARGET = register(
     "E552",
     "not-written",
+    about="steps/set steps/add",
     title="A step writes what does not change",
     cause="What changes is declared: state of kinds, spaces and the like, facts of occasions that are going on, "
     "purses, and of the event in hand the facts that are open. Attributes are printed on the pieces; "
@@ -36,6 +37,7 @@ NO_TARGET = register(
 NO_VALUE = register(
     "E553",
     "value-not-said",
+    about="steps/let steps/set steps/add",
     title="What is written is said twice, or not at all",
     cause="The new value stands behind what is written, or in `to:` (of `add`: `by:`); only a truth is set to true "
     "without saying so, and only 1 is added without saying it.",

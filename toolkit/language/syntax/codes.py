@@ -5,6 +5,7 @@ from toolkit.diagnostics import register
 MISSING_VALUE = register(
     "E501",
     "expression-value",
+    about="expressions",
     title="A value is missing in an expression",
     cause="An operator, a comma or a bracket stands where a value belongs, or the expression ends too early.",
     remedy="Write the value, or take out what waits for it.",
@@ -14,6 +15,7 @@ MISSING_VALUE = register(
 BRACKET = register(
     "E502",
     "expression-bracket",
+    about="expressions",
     title="A bracket of an expression is not closed, or closes nothing",
     cause="Each `(` needs its `)`, and each `[` its `]`, in the right order.",
     remedy="Add the bracket that is missing, or take out the one too many.",
@@ -23,6 +25,7 @@ BRACKET = register(
 QUOTE = register(
     "E503",
     "expression-quote",
+    about="expressions",
     title="A text in an expression is not written as one",
     cause="A text stands on one line between two equal quotes, double or single. It has no escapes with a backslash, "
     "and no letter before the opening quote.",
@@ -33,6 +36,7 @@ QUOTE = register(
 OPERATOR = register(
     "E504",
     "expression-operator",
+    about="expressions",
     title="The language has no such operator",
     cause="The operators are `+ - * / %`, `== != < <= > >=`, `in`, `not in`, and the words `and`, `or`, `not`.",
     remedy="Write it with the operators that there are.",
@@ -42,6 +46,7 @@ OPERATOR = register(
 FORM = register(
     "E505",
     "expression-form",
+    about="expressions",
     title="The language has no such form of expression",
     cause="An expression has names, numbers, texts, dots, indexes, calls of names, operators, `a if c else b`, lists "
     "and comprehensions in square brackets, and after `in` a list in parentheses. Nothing else belongs to it.",
@@ -52,6 +57,7 @@ FORM = register(
 NAME = register(
     "E506",
     "expression-name",
+    about="expressions",
     title="This cannot be a name",
     cause="A name begins with a letter from a to z, holds letters, digits and single underscores, and is no word that "
     "the language keeps for itself.",
@@ -62,6 +68,7 @@ NAME = register(
 NUMBER = register(
     "E507",
     "expression-number",
+    about="expressions",
     title="This is no number of the language",
     cause="Numbers are whole, written in digits from 0 to 9 without a leading 0, and at most 2^53. A part of a whole "
     "is an exact ratio of two numbers.",
@@ -72,6 +79,7 @@ NUMBER = register(
 IN_A_ROW = register(
     "E508",
     "values-in-a-row",
+    about="expressions",
     title="Two values stand side by side in an expression",
     cause="Between two values belongs an operator, a dot or a comma; a text of several words stands in quotes.",
     remedy="Write an operator, a dot or a comma between the two; a text of several words stands in quotes.",
@@ -81,6 +89,7 @@ IN_A_ROW = register(
 CHARACTER = register(
     "E509",
     "expression-character",
+    about="expressions",
     title="A character has no meaning in an expression",
     cause="Outside of quoted texts an expression is written with letters from a to z, digits, underscores, blanks and "
     "the signs of its operators.",
@@ -91,6 +100,7 @@ CHARACTER = register(
 MIXED_CHAIN = register(
     "E510",
     "mixed-comparison",
+    about="expressions",
     title="Comparisons of different kinds stand in one chain",
     cause="A chain such as `1 <= x <= 6` compares each with the next. It goes in one direction (`<` and `<=`, or `>` "
     "and `>=`) or holds nothing but `==`: others are read in two ways.",
@@ -101,6 +111,7 @@ MIXED_CHAIN = register(
 SIZE = register(
     "E511",
     "expression-size",
+    about="bounds expressions",
     title="An expression is too large",
     cause="An expression is at most 1,000 characters long and 40 levels deep.",
     remedy="Give a part of it a name: a value, or a `let` in the steps before.",
