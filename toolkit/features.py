@@ -1,8 +1,8 @@
 """What the rules language offers, and what of it a pack uses. In: the registries and records; a pack. Out: features.
 
-A feature is a verb, a built-in function, or a field of menus, occasions, choices, offers, values or modifiers; of a
-field that takes one of some words each word is one. Nothing is listed here by hand: a new verb, function or field is a
-feature as soon as it is there.
+A feature is a section of rules files, a verb, a built-in function, or a field of menus, occasions, choices, offers,
+values or modifiers; of a field that takes one of some words each word is one. Nothing is listed here by hand: a new
+verb, function or field is a feature as soon as it is there.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pydantic.fields import FieldInfo
 
 from toolkit.frozen import frozen
 from toolkit.language.functions import FUNCTIONS
+from toolkit.model.files import KINDS
 from toolkit.model.rules.actions import Menu
 from toolkit.model.rules.choices import Choice, Routes
 from toolkit.model.rules.occasions import Occasion
@@ -35,7 +36,7 @@ RECORDS: Mapping[str, type[BaseModel]] = {
     "modifier": Modifier,
 }
 """The records whose fields are features, by the word for their group."""
-GROUPS = ("step", "function", *RECORDS)
+GROUPS = ("section", "step", "function", *RECORDS)
 _APART = ("title", "say", "id", "cite", "option", "rank", "tags")
 """Fields that many records have: names, texts, cases."""
 _LEFT_OUT = ("examples",)
@@ -57,10 +58,11 @@ class Feature:
 @cache
 def all_features() -> tuple[Feature, ...]:
     """All features, group by group, each as it stands in its registry or record."""
+    sections = (Feature("section", name) for name in KINDS["rules"].sections)
     verbs = (Feature("step", verb) for verb in Step.forms())
     functions = (Feature("function", name) for name in FUNCTIONS)
     fields = (Feature(group, name) for group, record in RECORDS.items() for name in _names_of(record))
-    return (*verbs, *functions, *fields)
+    return (*sections, *verbs, *functions, *fields)
 
 
 def used_in(pack: Pack) -> dict[Feature, Item]:
@@ -68,6 +70,8 @@ def used_in(pack: Pack) -> dict[Feature, Item]:
     found: dict[Feature, Item] = {}
     for section in pack.items:
         for item in pack.all(section) if section not in _LEFT_OUT else ():
+            if section in KINDS["rules"].sections:
+                found.setdefault(Feature("section", section), item)
             for feature in _used_by(item.record):
                 found.setdefault(feature, item)
     return found

@@ -33,6 +33,10 @@ FIRST = {
     "E601": "E601",
     "guar": "Guards",
     "guardias": "Guardias",
+    "choose": "choose",
+    "gives": "gives",
+    "reset": "reset",
+    "lines_of": "lines_of",
 }
 
 

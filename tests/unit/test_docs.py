@@ -6,6 +6,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,6 +17,8 @@ from markdown.extensions.toc import slugify, unique
 from toolkit.board import read_board
 from toolkit.model import KINDS, read_file
 from toolkit.phrases import ENGLISH
+from toolkit.publish.pages import language
+from toolkit.publish.pages.uses import Users
 from toolkit.source import parse_source
 
 DOCS = Path(__file__).parents[2] / "site/docs"
@@ -105,8 +109,29 @@ DIALECT = re.compile(
 """Words of our own that the pages and messages once used for what other people have a name for."""
 
 
+@cache
+def reference() -> dict[str, set[str]]:
+    """The pages of the language reference, which are made from registries, with what links can lead to in them."""
+    found = {
+        page.path: set(re.findall(r'\sid="([^"]+)"', unescape(page.body))) for page in language.pages(Users([], []))
+    }
+    return {path.removesuffix(".html"): ids for path, ids in found.items()}
+
+
+def exists(page: Path) -> bool:
+    """Whether there is such a page, written by hand or made."""
+    return page.is_file() or made_path(page) in reference()
+
+
+def made_path(page: Path) -> str:
+    """The path of a made page from the root of the site."""
+    return page.relative_to(DOCS).with_suffix("").as_posix() if page.is_relative_to(DOCS) else ""
+
+
 def anchors(page: Path) -> set[str]:
     """What links can lead to in a page: its headings, and in the glossary its words."""
+    if not page.is_file():
+        return reference()[made_path(page)]
     text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
     used: set[str] = set()
     for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE):
@@ -130,7 +155,7 @@ def test_a_word_of_the_glossary_leads_to_where_it_is_told(entry: re.Match[str]) 
     for link in links:
         page, _, anchor = link.partition("#")
         target = (GLOSSARY.parent / page).resolve()
-        assert target.is_file(), link
+        assert exists(target), link
         assert not anchor or anchor in anchors(target), link
 
 
@@ -138,7 +163,11 @@ def test_a_word_of_the_glossary_leads_to_where_it_is_told(entry: re.Match[str]) 
 def test_links_to_the_glossary_and_the_language_lead_somewhere(page: Path) -> None:
     for link in LINK.findall(page.read_text("utf-8")):
         path, _, anchor = link.partition("#")
-        if anchor and path.endswith((".md", "")) and "reference/" not in path and "://" not in path:
+        if "reference/language" in path:
+            assert exists((page.parent / path).resolve()), link
+        elif "reference/" in path or "://" in path or not path.endswith((".md", "")):
+            continue
+        if anchor:
             assert anchor in anchors((page.parent / path).resolve() if path else page), link
 
 

@@ -20,7 +20,7 @@ LAYERS = (
     ("packs",),
     ("board",),
     ("language",),
-    ("program",),
+    ("program", "reference"),
     ("analysis",),
     ("checker", "state"),
     ("secrecy",),

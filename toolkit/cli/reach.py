@@ -132,7 +132,7 @@ class _Asked:
 
         known = movements_of(self.stage.rules)
         if not known:
-            help = "Write a section `movement:` in a file of its folder rules/: see section 11 of the language page."
+            help = "Write a section `movement:` in a file of its folder rules/: see movement in the language reference."
             refuse(f"the rules of {visible(self.standing.pack.id)} declare no movement.", help)
         name = self.standing.called(row)
         if not offered:

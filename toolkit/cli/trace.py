@@ -116,7 +116,7 @@ def _refuse_unknown(standing: Standing, trace: str) -> None:
 
     known = traces_of(standing.stage.rules)
     if not known:
-        help = "Write a section `traces:` in a file of its folder rules/: see section 11 of the language page."
+        help = "Write a section `traces:` in a file of its folder rules/: see traces in the language reference."
         refuse(f"the rules of {visible(standing.pack.id)} declare no trace.", help)
     listed = "; ".join(f"{id}({', '.join(arg.name for arg in value.args)})" for id, value in known.items())
     refuse(f"there is no trace `{visible(trace)}`.", did_you_mean(trace, Names(known)) or f"There are: {listed}.")

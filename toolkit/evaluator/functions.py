@@ -1,4 +1,4 @@
-"""The built-in functions of whole arguments, each as the language page says. `FUNCTIONS` has them by name."""
+"""The built-in functions of whole arguments, each as its declaration says. `FUNCTIONS` has them by name."""
 
 from __future__ import annotations
 

@@ -48,6 +48,7 @@ _USES = {
     "What the rules language offers, and who uses it: games of this site, and small packs that prove rules.": (
         "Lo que ofrece el lenguaje de reglas, y quién lo usa: juegos de este sitio y paquetes que prueban reglas."
     ),
+    "Sections": "Secciones",
     "Steps": "Pasos",
     "Built-in functions": "Funciones incorporadas",
     "Offers": "Ofertas",

@@ -29,6 +29,7 @@ def navigation(site: Path, games: Iterable[tuple[str, str]]) -> Nav:
     entries = [{str(escape(title)): f"{game_folder(id)}/index.md"} for id, title in games]
     reference = [
         {"Overview": "reference/index.md"},
+        {"Rules language": "reference/language.md"},
         {"Schemas": "reference/schemas.md"},
         {"Diagnostics": "reference/diagnostics.md"},
         {"The language in use": "reference/uses.md"},

@@ -28,7 +28,7 @@ from toolkit.publish.keeping import Kept
 from toolkit.publish.listing import line_rules
 from toolkit.publish.made import Found, Made, Reference, Summary, summary_of
 from toolkit.publish.navigation import navigation, written_pages
-from toolkit.publish.pages import overview, reference, schemas, uses
+from toolkit.publish.pages import language, overview, reference, schemas, uses
 from toolkit.publish.pages.registry import generated
 from toolkit.publish.putting import (
     Part,
@@ -236,10 +236,12 @@ def written_documents(files: Mapping[str, bytes], site: Path, kept: Kept | None 
 
 def pages_beside(games: Sequence[Summary], site: Path, kept: Kept | None = None) -> list[Page]:
     """The generated pages that are not of one game: the list of games, the reference."""
+    users = uses.Users([(game.heading, game.uses) for game in games], uses.read_small_packs(site))
     return [
         overview.listing(game.cards[overview.LISTING] for game in games),
         *_reference(kept).pages,
-        uses.page([(game.heading, game.uses) for game in games], uses.read_small_packs(site)),
+        uses.page(users, language.told()),
+        *language.pages(users),
     ]
 
 
@@ -258,7 +260,7 @@ def _made_reference() -> Reference:
     codes, folder = list(all_codes().values()), resources.folder("schemas")
     return Reference(
         (reference.home(codes, schemas.listing(folder)), *reference.diagnostics(codes), *schemas.pages(folder)),
-        (*reference.documents(codes), *schemas.documents(folder), *uses.documents()),
+        (*reference.documents(codes), *schemas.documents(folder), *uses.documents(), *language.documents()),
     )
 
 

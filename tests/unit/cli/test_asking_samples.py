@@ -1,4 +1,4 @@
-"""`why` with each sample of the appendix: what the rules of a game never ask for ends in a value or in words."""
+"""`why` with each sample of the reference: what the rules of a game never ask for ends in a value or in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 from tests.unit.checker.ground import FILES, write
 from tests.unit.play.programs import program_of
 from toolkit.checker import Declarations
-from toolkit.checker.appendix.operators import OPERATORS
 from toolkit.checker.rules import check_rules
 from toolkit.cli.playing.asking import account, explain, source_of
 from toolkit.cli.playing.screen import Screen
@@ -22,6 +21,7 @@ from toolkit.language.functions import FUNCTIONS
 from toolkit.model import Type
 from toolkit.packs import load_pack
 from toolkit.play import Game
+from toolkit.reference.operators import OPERATORS
 
 SAMPLES = [each.sample for each in (*FUNCTIONS.values(), *OPERATORS) if "shares" not in each.sample]
 LIVE = ("turn", "attack", "game")

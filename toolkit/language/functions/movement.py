@@ -18,7 +18,7 @@ declare(
     gives="The spaces to which a march from the space may go, each with what it costs to come there; with so many "
     "points where a number is given. The space itself is not among them.",
     none="A space or a number that is none is a fault.",
-    sample="cell in reachable(on_foot(unit), unit.space, 4)",
+    sample="reachable(on_foot(unit), unit.space, 2)",
 )
 
 declare(
@@ -31,7 +31,7 @@ declare(
     gives="The cheapest way from the one space to the other; of several that with the fewest steps, of these the one "
     "whose spaces come first. None where there is none, or none for so many points.",
     none="A space or a number that is none is a fault.",
-    sample="route(on_foot(unit), unit.space, cell) != none",
+    sample="route(on_foot(unit), unit.space, cell)",
 )
 
 
@@ -42,7 +42,7 @@ declare(
     forms=("first_steps(route, int) -> route",),
     gives="The beginning of a route, so many steps long; all of it where it has no more, for 0 or less its start.",
     none="None is a fault.",
-    sample="first_steps(only([w for w in [route(on_foot(unit), unit.space, cell)] if w != none]), 1).end == cell",
+    sample="first_steps(only([w for w in [route(on_foot(unit), unit.space, cell)] if w != none]), 1).end",
 )
 def first_steps(way: tuple[int, ...], steps: int) -> tuple[int, ...]:
     """The first spaces of a route."""
@@ -56,5 +56,5 @@ declare(
     gives="What all steps of the route cost together; a step that the movement does not allow is a fault, so is one "
     "behind a step that ends the march. It knows no points: nothing of `minimum:`, `bonus:` and `no_end:`.",
     none="None is a fault.",
-    sample="cost_along(on_foot(unit), only([w for w in [route(on_foot(unit), unit.space, cell)] if w != none])) <= 4",
+    sample="cost_along(on_foot(unit), only([w for w in [route(on_foot(unit), unit.space, cell)] if w != none]))",
 )

@@ -12,7 +12,7 @@ declare(
     forms=("down(ratio) -> int",),
     gives="The greatest whole number that is not greater: down(7 / 2) is 3, down(-7 / 2) is -4.",
     none="None is a fault.",
-    sample="down(unit.armour / 2)",
+    sample="down(other.armour / 2)",
 )
 
 declare(
@@ -21,7 +21,7 @@ declare(
     forms=("up(ratio) -> int",),
     gives="The least whole number that is not less: up(7 / 2) is 4, up(-7 / 2) is -3.",
     none="None is a fault.",
-    sample="up(unit.armour / 2)",
+    sample="up(other.armour / 2)",
 )
 
 declare(
@@ -30,7 +30,7 @@ declare(
     forms=("nearest(ratio) -> int",),
     gives="The nearest whole number; a half goes up: nearest(7 / 2) is 4, nearest(-7 / 2) is -3.",
     none="None is a fault.",
-    sample="nearest(unit.armour / 3)",
+    sample="nearest(other.armour / 2)",
 )
 
 declare(
@@ -39,7 +39,7 @@ declare(
     forms=("compare(number, number) -> one of less, equal, greater",),
     gives="How the first stands to the second.",
     none="None is a fault.",
-    sample="compare(unit.armour, 3) == less",
+    sample="compare(unit.armour, 3)",
 )
 
 declare(
@@ -48,5 +48,5 @@ declare(
     forms=("range(int, int) -> list of int",),
     gives="The whole numbers from the first to the second, both of them included; none where the second is less.",
     none="None is a fault.",
-    sample="sum(range(1, unit.armour), it)",
+    sample="range(1, unit.armour + 2)",
 )

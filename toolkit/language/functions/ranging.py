@@ -11,7 +11,7 @@ declare(
     forms=("count(things) -> int", "count(things, truth about it) -> int"),
     gives="How many there are, or how many of them meet the condition.",
     none="No things: 0.",
-    sample="count(units(by), it.wounds > 0)",
+    sample="count(units, it.wounds == 0)",
     made=("ranging",),
 )
 
@@ -21,7 +21,7 @@ declare(
     forms=("any(things, truth about it) -> bool", "any(list of bool) -> bool"),
     gives="Whether at least one meets the condition.",
     none="No things: false.",
-    sample="any(units(by), it.wounds > 0)",
+    sample="any(units(by), it.armour < 2)",
     made=("ranging",),
 )
 
@@ -41,7 +41,7 @@ declare(
     forms=("sum(things, number about it) -> int or ratio", "sum(numbers) -> int or ratio"),
     gives="The numbers added up.",
     none="No things: 0. A number that is none is a fault.",
-    sample="sum(units(by), it.armour)",
+    sample="sum(units, it.armour)",
     made=("ranging",),
 )
 
@@ -52,6 +52,6 @@ declare(
     gives="The first of the things that meets the condition: in the order of a list, or in that of a set. Of all "
     "players or sides there is one always: it is no optional one.",
     none="No such thing: none.",
-    sample="first(units(by), it.wounds == 0)",
+    sample="first(units, it.armour > 1)",
     made=("ranging",),
 )

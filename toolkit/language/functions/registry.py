@@ -77,8 +77,9 @@ class Traits:
 @frozen
 class BuiltIn:
     """A built-in function. `forms` show its arguments and its result, as `distance(space, space) -> int`; what has none
-    is no word of authors: the checker makes it of other words. `made`: nodes with its name; none where the checker
-    makes others of it. `takes`, `result`, `compute`: of a function of its arguments alone."""
+    is no word of authors: the checker makes it of other words. `more`: what else is to be said, as Markdown. `made`:
+    nodes with its name; none where the checker makes others of it. `takes`, `result`, `compute`: of a function of its
+    arguments alone."""
 
     name: str
     group: str
@@ -87,6 +88,7 @@ class BuiltIn:
     gives: str = ""
     none: str = ""
     sample: str = ""
+    more: str = ""
     made: tuple[Made, ...] = ("call",)
     takes: tuple[Type, ...] = ()
     result: Type | None = None
@@ -160,10 +162,11 @@ def declare(
     gives: str = "",
     none: str = "",
     sample: str = "",
+    more: str = "",
     made: tuple[Made, ...] = ("call",),
 ) -> BuiltIn:
     """Declare a function that other parts type, compute and write; its group is the module that declares it."""
-    return register(BuiltIn(name, _caller(), traits, forms, gives, none, sample, made))
+    return register(BuiltIn(name, _caller(), traits, forms, gives, none, sample, more, made))
 
 
 def function(
@@ -175,6 +178,7 @@ def function(
     gives: str,
     none: str,
     sample: str,
+    more: str = "",
     total: bool = False,
     length: Length = "unbounded",
 ) -> Callable[[Compute], Compute]:
@@ -184,7 +188,7 @@ def function(
         """Register it under its name."""
         traits = Traits(reads=(), total=total, length=length)
         group = compute.__module__.rpartition(".")[2]
-        register(BuiltIn(name, group, traits, forms, gives, none, sample, ("call",), takes, result, compute))
+        register(BuiltIn(name, group, traits, forms, gives, none, sample, more, ("call",), takes, result, compute))
         return compute
 
     return add

@@ -36,5 +36,5 @@ declare(
     gives="The spaces to which sight from the space is not blocked, the space itself among them; worked out once as "
     "long as no piece that fills a space moves.",
     none="None is a fault.",
-    sample="other.space in seen_from(unit.space)",
+    sample="seen_from(unit.space)",
 )

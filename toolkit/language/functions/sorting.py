@@ -11,7 +11,7 @@ declare(
     gives="The things from the least to the greatest, or from the best to the worst by a declared order; "
     "equals as before.",
     none="No things: an empty list.",
-    sample="sorted(units(by), it.armour)",
+    sample="sorted(units, -it.armour)",
     made=("ranging",),
 )
 
@@ -22,6 +22,6 @@ declare(
     gives="The first of the things by a declared order; of equals the first. Of all players or sides there is one "
     "always: it is no optional one.",
     none="No things: none.",
-    sample="best(units(by), hurtable(unit))",
+    sample="best(units, scan)",
     made=("ranging",),
 )

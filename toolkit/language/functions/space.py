@@ -20,7 +20,7 @@ declare(
     gives="The number of steps from one space to the other, whatever lies between; on squares a step may "
     "also go over a corner. A piece counts as its space.",
     none="None is a fault.",
-    sample="distance(unit.space, other.space) <= 2",
+    sample="distance(unit.space, other.space)",
 )
 
 declare(
@@ -29,7 +29,7 @@ declare(
     forms=("neighbours(space) -> set of space",),
     gives="The spaces that share a side with it. (Those that share a corner too are `within(space, 1)`.)",
     none="None is a fault.",
-    sample="count(neighbours(unit.space), holds(it))",
+    sample="neighbours(unit.space)",
 )
 
 declare(
@@ -39,7 +39,7 @@ declare(
     gives="Those of the spaces to which a chain leads from a space of the start. The chain runs through these spaces "
     "alone, its start among them, and each shares a side with the next.",
     none="None of them, or no start among them: no spaces.",
-    sample="unit.space in connected([s for s in spaces if not units(s)] + unit.space, cell)",
+    sample="connected([s for s in spaces if not units(s)] + cell, cell)",
 )
 
 declare(
@@ -49,7 +49,7 @@ declare(
     gives="The spaces at most so far away, the space itself among them; or whether a piece is in something, however "
     "deep: in a piece that stands there, say.",
     none="None is a fault.",
-    sample="other.space in within(unit.space, 2)",
+    sample="within(unit.space, 1)",
 )
 
 declare(
@@ -58,7 +58,7 @@ declare(
     forms=("spaces(pieces) -> set of space", "spaces(place) -> set of space"),
     gives="The spaces in which the pieces stand; of the place that is the map, its spaces.",
     none="A piece that stands in no space gives none; no pieces: no spaces.",
-    sample="count(spaces(units(by))) == 1",
+    sample="spaces(units)",
 )
 
 declare(
@@ -68,7 +68,7 @@ declare(
     gives="The straight lines of so many spaces, without a hole between them: all, or those that a space is on. On "
     "squares they run along rows, columns and diagonals, on hexes along the three axes.",
     none="None is a fault. A map of areas, or a number below 1: no lines. More than a list holds is a fault.",
-    sample="any(line in lines_of(3, unit.space), all(line, units(it)))",
+    sample="lines_of(2, unit.space)",
 )
 
 declare(
@@ -78,7 +78,7 @@ declare(
     gives="The side between two neighbouring spaces. It has the attributes of the terrain on it, its state, and "
     "`spaces`, `terrains`, `terrain`, `paths`.",
     none="None is a fault. Two spaces that share no side are a fault.",
-    sample="edge(unit.space, cell).bridge == intact",
+    sample="edge(unit.space, cell).bridge",
 )
 
 declare(
@@ -88,7 +88,7 @@ declare(
     gives="The sides between these spaces and their neighbours: `edges(cell)` those around one space, `edges(spaces)` "
     "all there are.",
     none="None, or no spaces: no sides.",
-    sample="any(edges(cell), river in it.terrains)",
+    sample="edges(cell)",
 )
 
 declare(
@@ -98,7 +98,7 @@ declare(
     gives="The kinds of path that run straight from the one space to the other: a road, a railway. On squares that may "
     "be through a corner. Spaces that lie apart: none.",
     none="None is a fault.",
-    sample="road in along(unit.space, cell)",
+    sample="along(unit.space, cell)",
 )
 
 declare(
@@ -107,7 +107,7 @@ declare(
     forms=("border() -> set of space", "border(side) -> set of space"),
     gives="The spaces on the border of the map; or those on the borders that the map gives to a side.",
     none="None is a fault. A map without borders, or none of them the side's: no spaces.",
-    sample="cell in border(side(by))",
+    sample="border(side(by))",
 )
 
 declare(
@@ -116,5 +116,5 @@ declare(
     forms=("distance_to_border(space) -> int", "distance_to_border(space, side) -> int"),
     gives="The number of steps to the nearest space on the border of the map, or on the borders of a side; 0 on it.",
     none="None is a fault. Where there is no such border it is a fault.",
-    sample="distance_to_border(cell) > 1",
+    sample="distance_to_border(cell, side(by))",
 )

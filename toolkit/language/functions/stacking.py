@@ -23,7 +23,7 @@ declare(
     "nobody is named where the limit counts all together, `per: none`.",
     made=(),
     none="None is a fault.",
-    sample="stacked(soldiers, cell, unit.owner.side) <= 7",
+    sample="stacked(soldiers, cell, other.owner.side)",
 )
 
 declare(
@@ -33,5 +33,5 @@ declare(
     gives="By how much what stands in the space is over a limit of the section `stacking`; 0 where it is not.",
     made=(),
     none="None is a fault.",
-    sample="excess(soldiers, cell, unit.owner.side) == 0",
+    sample="excess(soldiers, cell, other.owner.side)",
 )

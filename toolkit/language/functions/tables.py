@@ -30,5 +30,5 @@ declare(
     gives="Whether a test that stands in a cell of a table holds for the thing; what the table takes as `args:` is "
     "given by name.",
     none="A thing that is none is a fault.",
-    sample="any(row in doctrine, meets(row.what, unit))",
+    sample="any(row in doctrine, meets(row.what, other))",
 )

@@ -43,7 +43,7 @@ declare(
     gives="The pieces that it holds itself, of a place with an order the list of them from the bottom or the left; or "
     "whether one piece, or one of a title, is among them. A player holds what is his in play.",
     none="None is a fault.",
-    sample="not holds(unit.space, unit)",
+    sample="holds(cell)",
 )
 
 declare(
@@ -52,7 +52,7 @@ declare(
     forms=("top_of(space or place) -> optional piece",),
     gives="The piece on top of a stack: the one that a draw takes, or that lies on the others in a space.",
     none="An empty one: none.",
-    sample="top_of(unit.space) == unit",
+    sample="top_of(cell)",
 )
 
 declare(
@@ -61,7 +61,7 @@ declare(
     forms=("gone(piece) -> bool",),
     gives="Whether the piece has left play. A name or a fact of one piece keeps it, with its last state.",
     none="None is a fault.",
-    sample="not gone(unit)",
+    sample="gone(unit)",
 )
 
 declare(
@@ -70,7 +70,7 @@ declare(
     forms=("heirs(piece) -> set of piece",),
     gives="The piece alone while it is in play, else those in play that replaced it.",
     none="None is a fault.",
-    sample="count(heirs(unit))",
+    sample="heirs(unit)",
 )
 
 declare(
@@ -79,7 +79,7 @@ declare(
     forms=("has(thing, effect) -> bool",),
     gives="Whether the effect is on the thing now.",
     none="None is a fault.",
-    sample="not has(unit, dug_in)",
+    sample="has(unit, dug_in)",
 )
 
 declare("pieces", Traits(reads=_pieces, total=True, length="contents", holder=1, in_play=True, same_owner=True))

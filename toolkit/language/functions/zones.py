@@ -11,5 +11,5 @@ declare(
     gives="The pieces whose zone reaches the space: it is in the zone where there is one.",
     made=(),
     none="A space or a side that is none is a fault.",
-    sample="count(exerting(watch(unit.owner.side), cell), it.armour > 1)",
+    sample="exerting(watch(other.owner.side), unit.space)",
 )

@@ -45,14 +45,15 @@ class Movement(Element):
         examples=["within(here, 1)"],
     )
     cost: Expression = Field(
-        description="The cost of the step; where it is none there is no such step.", examples=["there.terrain.cost"]
+        description="The cost of the step, a whole number or an exact ratio; where it is none there is no such step.",
+        examples=["there.terrain.cost"],
     )
     never: Condition | None = Field(
         None, description="When the step is not possible.", examples=["there.terrain == water"]
     )
     stop: Condition | None = Field(None, description="When the step ends the march.", examples=["enemy_zone(there)"])
     no_end: Condition | None = Field(
-        None, description="Where a march may pass and not end.", examples=["count(units(there)) >= 3"]
+        None, description="Where a march may pass and not end, asked of `there`.", examples=["count(units(there)) >= 3"]
     )
     minimum: Condition | None = Field(
         None,
@@ -165,7 +166,8 @@ class Leg(Record):
     )
     round: Annotated[Literal["up", "down"], OneOf()] | None = Field(
         None,
-        description="The leg as a whole costs whole points: so many as it has begun (`up`) or made full (`down`).",
+        description="The leg as a whole costs whole points: so many as it has begun (`up`) or made full (`down`). Six "
+        "steps at `1 / 5` cost 2, or 1.",
         examples=["up"],
     )
 
@@ -246,8 +248,8 @@ class Blocking(Counting):
 
     hides: Positive | None = Field(
         None,
-        description="It blocks only what lies so many spaces or fewer right behind it, seen from a higher space, and "
-        "no higher than itself.",
+        description="It blocks only what lies so many spaces or fewer right behind it, seen from above: where it is "
+        "lower than the higher end and not lower than the other.",
         examples=[1],
     )
 

@@ -34,26 +34,46 @@ class Answering(Record):
     for_: Many[Text] = Field(
         (),
         alias="for",
-        description="The decisions: a menu, an action, an argument of an action, what a procedure lets choose.",
+        description="The decisions: a menu, whatever is done there; an action; `action.argument`; `procedure.name` of "
+        "what a step lets choose (or of a trigger, a check, an action), `name` alone wherever that is chosen; several.",
         examples=["air_strike.target", "sacrifice"],
     )
-    when: Condition | None = Field(None, description="When the entry counts.", examples=["count(answers) > 1"])
+    when: Condition | None = Field(
+        None,
+        description="When the entry counts; it knows `by`, who is asked, and where they are listed `answers`, the "
+        "legal ones: what can be chosen, or answers with their fields.",
+        examples=["count(answers) > 1"],
+    )
     only: Condition | None = Field(
-        None, description="Which legal answers count, about one of them.", examples=["it.unit == u"]
+        None,
+        description="Which legal answers count, about one of them, `it`. Of a choice or an argument that is what is "
+        "chosen; of a menu or an action a whole answer: `it.action`, and each argument that the actions there have "
+        "(`it.unit`; none where this action lacks it).",
+        examples=["it.unit == u"],
     )
     prefer: Criteria = Field(
-        (), description="The criteria that rank answers.", examples=[[{"most": "it.morale"}, "scan"]]
+        (),
+        description="The criteria that rank those, about `it` too. Without criteria it takes the first that is listed.",
+        examples=[[{"most": "it.morale"}, "scan"]],
     )
     ties: Annotated[Literal["first", "draw"], OneOf()] = Field(
         "first",
-        description="Which of equally good answers it takes: the `first` that is listed, or one that is drawn.",
+        description="Which of equally good whole answers it takes: the `first` that is listed, or one that chance "
+        "draws.",
         examples=["draw"],
     )
-    do: Steps = Field((), description="Steps that end in an answer.", examples=[[{"answer": "c"}]])
-    after: Annotated[Literal["others"], OneOf()] | None = Field(
-        None, description="`others`: it comes last and may read what they chose.", examples=["others"]
+    do: Steps = Field(
+        (),
+        description="Steps that come to an `answer:`; they roll, draw, move, set as rules do, and are logged.",
+        examples=[[{"answer": "c"}]],
     )
-    cite: Cites = Field((), description="The case that says so.", examples=["A36"])
+    after: Annotated[Literal["others"], OneOf()] | None = Field(
+        None,
+        description="`others`: of those who are asked together, in a `secretly` or by turns at a menu, its player "
+        "comes last and may read what they chose.",
+        examples=["others"],
+    )
+    cite: Cites = Field((), description="The case that says so; else those of the policy.", examples=["A36"])
 
 
 class PolicyEntry(Answering):

@@ -49,7 +49,13 @@ Range = Annotated[str, Word(patterns.COUNTED_RANGE, "malformed", "a range of num
 
 
 class Let(Step):
-    """Gives names to values, or to what is empty at first."""
+    """Gives names to values, or to what is empty at first.
+
+    `let: tally` with `type: map space to int` gives a name to a map without entries; so may a list, a set, a number
+    (0), a truth (false) and what is optional (none) begin. `set: tally[cell]` and `add: tally[cell]` write an entry,
+    each in a step of its own; what has none yet counts as 0 for `add`. Such a map is a name like others: no state, in
+    no log, told to nobody, and a game that is saved meanwhile has it. `tally[cell] if cell in tally else 0` reads it.
+    """
 
     tag = "let"
     let: Annotated[dict[Id, Expression | None], AtLeastOne(), KeyAlone()] = Field(
@@ -64,7 +70,12 @@ class Let(Step):
 
 
 class Set(Step):
-    """Writes state, a fact, or an entry of a named map."""
+    """Writes state, a fact, or an entry of a named map.
+
+    `set: unit.wounds` with `to: 3`; a truth alone, `set: unit.fired`, becomes true. Several at once stand in a
+    mapping: `set: {unit.wounds: 0, unit.fired: false}`; all amounts are computed, then all is written. What is
+    written is state, a fact of an occasion that is going on, a purse, or before an event one of its open facts.
+    """
 
     tag = "set"
     set: Writes = Field(
@@ -76,7 +87,11 @@ class Set(Step):
 
 
 class Add(Step):
-    """Adds to state, to a fact, or to an entry of a named map."""
+    """Adds to state, to a fact, or to an entry of a named map.
+
+    `add: unit.wounds` with `by: 2`, or 1 where nothing says it; several at once stand in a mapping, as with
+    [`set`](steps/set.md).
+    """
 
     tag = "add"
     add: Writes = Field(
@@ -88,7 +103,21 @@ class Add(Step):
 
 
 class Move(Step, Flexible):
-    """Moves pieces from where they are to another place, or along a route."""
+    """Moves pieces from where they are to another place, or along a route.
+
+    `move:` says `to:`, or `along:` a route, and then it goes step by step. A place stands for the pieces in it:
+    `move: stake(p)`, `to: discard`.
+
+    A march, `move: u, along: way`, goes step by step: each is an event `moved`, with all that comes before and
+    follows from it, so that mines, fire and discovery interrupt where they happen. Of several pieces those go that
+    stand where the route begins, and each step is taken by those who stand where it begins: who was thrown back or
+    lost on the way is left behind, and the others go on. `as: gone` names the number of steps that anybody has made:
+    it grows with each as it is made, so it is right as well where the march is ended on its way (`let: {gone: 0}`
+    before makes it known behind what may be cut short), and [`first_steps(way, gone)`](functions/first_steps.md) is
+    that part of the route. To end it for all, let it be the steps of an occasion: `during: march(unit=u)` around the
+    move, and `end: march` in what interrupts it; its facts (`spent`, say) are what triggers count in. In `at_once:`
+    nobody marches (E640).
+    """
 
     tag = "move"
     needs: ClassVar[tuple[Need, ...]] = (Need(("to", "along")),)
@@ -106,7 +135,14 @@ class Move(Step, Flexible):
 
 
 class Swap(Step):
-    """Lets two pieces change places."""
+    """Lets two pieces change places.
+
+    `swap: unit`, `with: relief` moves each of two pieces to where the other lay, be that a space, a place or a piece
+    that holds it, as two moves that are one change: there is a `moved` for each, neither of which is over before both
+    have gone, and each may be ended or turned aside alone. What holds for `move` holds for both: how it lies there,
+    who knows it, that it comes on top in a stack or list, what it holds goes along, and what holds pieces must have
+    room for one more. Two that lie in the same place stay as they lie. Where one of them is gone the step is skipped.
+    """
 
     tag = "swap"
     swap: Expression = Field(description="The one piece.", examples=["unit"])
@@ -114,7 +150,18 @@ class Swap(Step):
 
 
 class Draw(Step):
-    """Draws from a place, one after the other."""
+    """Draws from a place, one after the other.
+
+    `draw` is one card at a time, each with its event. After each card come `drawn`, then `emptied` where it was the
+    last, with all that follows, then the next card. What `reshuffle:` names is shuffled in (chance; the one event
+    `shuffled`) by the draw that finds the place empty (`at: next_draw`), so that what was discarded meanwhile is in
+    the new stack; or already when a draw has taken the last card (`at: once`), behind all that follows from that, so
+    that it is not. Where nothing is discarded by then it is the next draw that shuffles, there too. A draw gives
+    nothing where there is nothing, or where nothing is named: an action that is paid for a card says in its
+    conditions that there is one. From a place without an order it is chance which of those that lie there, each as
+    likely as the others, and of which nobody hears more than he sees. `emptied` is also what a `move` or a `remove`
+    makes of a place that it empties, not of a space.
+    """
 
     tag = "draw"
     draw: Expression = Field(description="The place drawn from.", examples=["deck"])
@@ -149,7 +196,18 @@ class Remove(Step):
 
 
 class Replace(Step):
-    """Replaces a piece by others."""
+    """Replaces a piece by others.
+
+    `replace: squad, with: [a, b], keeps: [state, effects, facts], shares: {weapon: one, suppressed: all}`. Heirs are
+    of the kind of the piece (E586), have its owner, lie as it lay and where it lay, in a stack at its place. `keeps:
+    [state]` gives each heir its state; `effects`, to each the effects on it, with their arguments and ends; `facts`:
+    a fact of an occasion going on that names the piece names the first heir (without it the fact keeps the piece;
+    sets take the heirs in any case). `shares:` speaks of one field of its state, one effect, or one kind that it
+    holds, and goes before `keeps:`: `one`, the first heir has it; `all`, each has it. Of a kind that it holds each
+    piece goes to the first heir with room: `shares: {gun: one}`. What of its contents is not shared so, or finds no
+    room, goes where `when_removed:` says. Whoever wants a player to decide it lets him choose the order of the heirs.
+    Effects that pass make no `granted`, contents no `moved`: all of it is the one event `replaced`.
+    """
 
     tag = "replace"
     replace: Expression = Field(description="The piece.", examples=["squad"])
@@ -209,7 +267,11 @@ class Dice(Flexible):
 
 
 class Roll(Step):
-    """Rolls a die, or several."""
+    """Rolls a die, or several.
+
+    `roll: 1..6` with `as: die`, and `by:` for whose roll it is. `roll: {count: 2, of: 1..6}` gives the list of two
+    numbers. Ends that are computed: `roll: {to: count(units)}`, from 1 unless `from:` says another number.
+    """
 
     tag = "roll"
     roll: Dice = Field(description="The die, or how many and which.", examples=["1..6", {"count": 2, "of": "1..6"}])
@@ -218,7 +280,10 @@ class Roll(Step):
 
 
 class Choose(Step, Choice):
-    """Lets a player choose."""
+    """Lets a player choose.
+
+    What is chosen is told by the fields of [a choice](choices.md).
+    """
 
     tag = "choose"
     choose: Id = Field(description="The name of what is chosen.", examples=["route"])
@@ -230,7 +295,41 @@ class Choose(Step, Choice):
 
 
 class Secretly(Step):
-    """Lets several act unseen by each other."""
+    """Lets several act unseen by each other.
+
+    `secretly: players` runs its steps for each of the players, one after the other in order of precedence. A policy's
+    entry with `after: others` comes last and may read what the others did.
+
+    ```yaml
+    procedures:
+      initial_deployment:
+        do:
+          - secretly: players
+            do: [{offer: form_groups, to: it, until: pass, may_pass: "all(groups(it), legal_group(it))"}]
+          - reveal: tableaux
+    ```
+
+    **What others see.** Views, logs and prompts of others tell that somebody decides, and nothing else: no answer,
+    nor how many were given, and no occasion opened there. Of places other than the map they tell how many lay there
+    before the first began, and what the viewer changed there himself. A player sees a place of his own as it is while
+    he sees all that lies there. What the records of answers say of it stays a secret; the pieces are known as they
+    lie when the step is over.
+
+    **What may be written.** Only what the others do not see, until it is revealed. What is written, called or offered
+    there is checked (E592): state of players, sides, spaces and the game; purses; effects; what comes to, leaves or
+    is turned in a place that all see, or on a map that tells its number; what is certainly another's where he sees it
+    (`only(opponents(it))` names whose it is); limits that count for all who act there; and, where several act, how
+    much is left in a place of nobody's own from which they take. Nobody else may be asked there (E593).
+
+    **What may follow.** The check looks as well at whatever may follow from that, in its turn too: triggers of the
+    events made and of the occasions and actions done there, watches and checks `at: step` that read what is written.
+    It goes by events, by what is read and written, and by kinds of piece; what conditions say is left open. The write
+    is underlined, with each step that it follows from.
+
+    **What is left out.** What follows later, `at:` an ending after the reveal, is not meant, nor what is not there
+    meanwhile: it says `within:` an occasion that cannot go on there, or one that certainly does has its tag in
+    `without:`. `end:` there ends nothing that was begun outside.
+    """
 
     tag = "secretly"
     secretly: Expression = Field(description="Who.", examples=["players"])
@@ -238,7 +337,10 @@ class Secretly(Step):
 
 
 class Offer(Step):
-    """Opens a menu."""
+    """Opens a menu.
+
+    In `may_pass:`, `by` is who would pass. How an offer goes is told with [menus](menus.md).
+    """
 
     tag = "offer"
     offer: SomeOrOne[Annotated[Id, Ref("menu")]] = Field(description="The menu, or several.", examples=["combat_cards"])
@@ -271,7 +373,19 @@ class During(Step):
 
 
 class AtOnce(Step):
-    """Makes several steps one change."""
+    """Makes several steps one change.
+
+    In `at_once` every expression, condition and set is computed first, from the state before it; then comes what is
+    before its events, in the order of the steps, and each of these may end or change its own event alone; then the
+    whole change, step by step, of those that are left; then what comes after each event; then what is watched, from
+    before all to after all; then the checks, once. What follows may ask. Amounts of several `add`s add up. Who is
+    taken out of play by one step of the change is in no event of a later one; heirs stand in for him, and an event
+    with nobody left does not happen. The steps of a declared event that is noted in it are part of the change: they
+    come only if that event does, and what is after it comes behind what is after them; so such an event may do no
+    more than change (E558). A `move` of pieces from several places is such a change, with an event for each.
+
+    It holds no step that asks or leaves to chance (E558).
+    """
 
     tag = "at_once"
     at_once: Some[Step] = Field(description="The steps.", examples=[[{"remove": "a"}, {"remove": "b"}]])
@@ -287,7 +401,11 @@ class If(Step):
 
 
 class Match(Step):
-    """Runs the steps of the case that fits."""
+    """Runs the steps of the case that fits.
+
+    A `match` over a type of symbols, or a truth, names them all or says `else:`; what it leaves out does nothing, and
+    W525 reports it unless `else: []` says that it shall.
+    """
 
     tag = "match"
     match: Expression = Field(description="What is looked at.", examples=["outcome"])
@@ -298,7 +416,11 @@ class Match(Step):
 
 
 class For(Step):
-    """Runs steps for each member of a set."""
+    """Runs steps for each member of a set.
+
+    `for: u in set` runs over the members at the start, skips those gone, gives an unvisited piece's turn to its heirs
+    (a visited one's heirs get none); `chosen_by: player` lets a player name the next one each time.
+    """
 
     tag = "for"
     for_: Expression = Field(alias="for", description="A name and the set.", examples=["u in heirs(unit)"])
@@ -326,7 +448,11 @@ class Call(Step):
 
 
 class Return(Step):
-    """Ends the procedure, with the value that it gives or without one."""
+    """Ends the procedure, with the value that it gives or without one.
+
+    A procedure says in `gives:` what its `return` hands back; without `gives:` a `return:` with nothing behind it
+    ends the procedure before its last step.
+    """
 
     tag = "return"
     return_: MaybeExpression = Field(
@@ -377,7 +503,12 @@ class Note(Step):
 
 
 class Answer(Step):
-    """Answers the decision that a policy was asked for."""
+    """Answers the decision that a policy was asked for.
+
+    It takes a value, `pass`, or an action with its arguments, `fire(unit=u, target=t)`; what is left out is chosen by
+    the entries for it. One that is none or not legal is no answer, and the next entry has its say; what was drawn or
+    rolled stays.
+    """
 
     tag = "answer"
     answer: Expression = Field(description="The answer.", examples=["c"])

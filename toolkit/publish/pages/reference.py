@@ -58,6 +58,8 @@ def home(codes: Sequence[Code], schemas: Sequence[tuple[str, str, str]]) -> Page
     return reference_page(
         path,
         "Reference",
+        tag("h2", tag("a", "Rules language", href="language.html")),
+        tag("p", "Every section, step and built-in function, with fields, samples that are run, and who uses it."),
         tag("h2", tag("a", "Files", href="schemas.html")),
         tag("p", "Every kind of content file, field by field, with types and examples."),
         tag("ul", files, class_="hw-codes"),

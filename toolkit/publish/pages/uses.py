@@ -7,11 +7,11 @@ the reference.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from toolkit.features import GROUPS, all_features
+from toolkit.features import GROUPS, Feature, all_features
 from toolkit.publish.addresses import between
 from toolkit.publish.building import Page
 from toolkit.publish.interface import say
@@ -25,6 +25,7 @@ TITLE = "The language in use"
 FILE = "small_packs.json"
 """The small packs, in the folder of the site: they are no part of a build, and prove what no game here needs."""
 _TITLES = {
+    "section": "Sections",
     "step": "Steps",
     "function": "Built-in functions",
     "menu": "Menus",
@@ -57,8 +58,23 @@ def read_small_packs(site: Path) -> list[SmallPack]:
     ]
 
 
-def page(games: Sequence[tuple[Html, Mapping[str, str]]], small: Sequence[SmallPack]) -> Page:
-    """The page: a table for each group. Of each game: its title, and where it uses a feature first."""
+@dataclass(frozen=True)
+class Users:
+    """Who uses what of the language: of each game its title and where it uses each feature first; the small packs."""
+
+    games: Sequence[tuple[Html, Mapping[str, str]]]
+    small: Sequence[SmallPack]
+
+    def cells(self, path: str, feature: Feature) -> Html:
+        """Two cells of a table on a page: the games, linked to where they use it, and the small packs."""
+        name = str(feature)
+        links = [tag("a", title, href=between(path, uses[name])) for title, uses in self.games if name in uses]
+        packs = [tag("span", pack.id, title=pack.summary) for pack in self.small if name in pack.uses]
+        return tag("td", join(links, ", ")) + tag("td", join(packs, ", "))
+
+
+def page(users: Users, told: Mapping[Feature, str]) -> Page:
+    """The page: a table for each group. `told`: where the reference tells of each."""
     parts = [
         tag(
             "p",
@@ -68,7 +84,7 @@ def page(games: Sequence[tuple[Html, Mapping[str, str]]], small: Sequence[SmallP
         )
     ]
     for group in GROUPS:
-        rows = [_row(str(feature), feature.name, games, small) for feature in all_features() if feature.group == group]
+        rows = [_row(users, feature, told) for feature in all_features() if feature.group == group]
         head = tag(
             "tr", [tag("th", say(word), scope="col") for word in ("Part of the language", "Games", "Small packs")]
         )
@@ -79,15 +95,9 @@ def page(games: Sequence[tuple[Html, Mapping[str, str]]], small: Sequence[SmallP
     return reference_page(PATH, TITLE, *parts, above=[REFERENCE], heading=say(TITLE))
 
 
-def _row(feature: str, name: str, games: Iterable[tuple[Html, Mapping[str, str]]], small: Iterable[SmallPack]) -> Html:
-    links = [tag("a", title, href=between(PATH, uses[feature])) for title, uses in games if feature in uses]
-    packs = [tag("span", pack.id, title=pack.summary) for pack in small if feature in pack.uses]
-    return tag(
-        "tr",
-        tag("th", tag("code", name), scope="row"),
-        tag("td", join(links, ", ")),
-        tag("td", join(packs, ", ")),
-    )
+def _row(users: Users, feature: Feature, told: Mapping[Feature, str]) -> Html:
+    name = tag("a", tag("code", feature.name), href=between(PATH, told[feature]))
+    return tag("tr", tag("th", name, scope="row"), users.cells(PATH, feature))
 
 
 def documents() -> list[Document]:

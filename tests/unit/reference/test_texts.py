@@ -1,4 +1,4 @@
-"""Every sample of the language page is right, beside a prelude that declares the names which it leaves out.
+"""Every sample of the texts of the language is right, beside a prelude that declares the names which it leaves out.
 
 What a sample declares itself is taken out of the prelude. Sections that are not checked yet are left out of a sample.
 """
@@ -6,15 +6,18 @@ What a sample declares itself is taken out of the prelude. Sections that are not
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from toolkit.checker import check_rules
-from toolkit.checker.appendix import BEGIN
+from toolkit.language.functions import FUNCTIONS
 from toolkit.model import KINDS
 from toolkit.packs import load_pack
+from toolkit.reference import TEXTS
+from toolkit.reference.fields import description
+from toolkit.reference.parts import parts, step_parts, text_of
 
 HERE = Path(__file__).parent
 PAGE = HERE.parents[2] / "site/docs/design/language.md"
@@ -27,10 +30,29 @@ LATER = ("policies",)
 NESTED = ("state",)
 
 
-def samples() -> Iterator[str]:
-    """The samples of the page, without its appendix."""
-    page = PAGE.read_text("utf-8").partition(BEGIN)[0]
-    yield from re.findall(r"^```yaml[^\n]*\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+SAMPLE = re.compile(r"^```yaml[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@cache
+def samples() -> dict[str, str]:
+    """All samples: of the language page, and of all texts of the reference."""
+    texts = {"design": PAGE.read_text("utf-8")}
+    texts |= {name: text_of(part) for name, part in parts().items()}
+    texts |= {part.name: description(part.records[0])[1] for part in step_parts().values()}
+    texts |= {f"functions/{name}": entry.more for name, entry in FUNCTIONS.items()}
+    return {
+        f"{name}-{number}": sample for name, text in texts.items() for number, sample in enumerate(SAMPLE.findall(text))
+    }
+
+
+def test_every_text_stands_on_a_page() -> None:
+    assert {file.stem for file in TEXTS.glob("*.md")} <= {*parts(), "steps"}
+
+
+def test_the_page_of_the_design_can_be_read_in_one_go() -> None:
+    lines = PAGE.read_text("utf-8").splitlines()
+    assert len(lines) <= 300
+    assert max(map(len, lines)) <= 120
 
 
 def sections(text: str) -> dict[str, str]:
@@ -58,9 +80,9 @@ def beside(text: str, declared: dict[str, str]) -> str:
     return "".join(kept)
 
 
-@pytest.mark.parametrize("number", range(len(list(samples()))))
-def test_a_sample_is_right(tmp_path: Path, number: int) -> None:
-    sample = list(samples())[number]
+@pytest.mark.parametrize("name", samples())
+def test_a_sample_is_right(tmp_path: Path, name: str) -> None:
+    sample = samples()[name]
     declared = {name: lines for name, lines in sections(sample).items() if name not in LATER}
     files = {path: beside(text, declared) for path, text in PRELUDE.items()}
     if "kinds" in declared:  # what the prelude computes is about its own kinds

@@ -1,4 +1,4 @@
-"""What the appendix of the language page says of operators and other forms of expression."""
+"""What the reference says of operators and other forms of expression."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the appendix of the language page says of the forms of tables."""
+"""What the reference says of the forms of tables."""
 
 from __future__ import annotations
 
