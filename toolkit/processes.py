@@ -13,10 +13,11 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -81,6 +82,8 @@ class _Other:
     """A copy of this process that does a share of the work."""
 
     def __init__(self, work: Callable[[Item], Result], items: Sequence[Item]) -> None:
+        from multiprocessing import get_context  # takes longer to load than a small pack to read
+
         self._end, end = get_context("fork").Pipe(duplex=False)
         self._process = get_context("fork").Process(target=_run, args=(work, items, end), daemon=True)
         self._process.start()

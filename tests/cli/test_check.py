@@ -32,6 +32,9 @@ def test_the_ford_is_right(hexwright: Run) -> None:
         ("toolkit.cli.check", "toolkit.checker"),
         ("toolkit.cli.check", "pydantic"),
         pytest.param("toolkit.checker", "toolkit.state", id="a check sets no scenario up"),
+        pytest.param("toolkit.cli.checking", "toolkit.evaluator", id="none of its rules is evaluated"),
+        pytest.param("toolkit.cli.checking", "toolkit.play", id="no kept simulation, no machine"),
+        pytest.param("toolkit.cli.checking", "multiprocessing", id="one pack is checked by one process"),
     ],
 )
 def test_nothing_is_loaded_that_is_not_used(module: str, unwanted: str) -> None:

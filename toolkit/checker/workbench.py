@@ -7,7 +7,6 @@ all the same and nothing is said twice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from toolkit.checker.codes import NOT_ROUNDED, WRONG_TYPE
@@ -57,6 +56,27 @@ class Made:
     takes_within: bool
 
 
+class Guarding:
+    """A failure of the tool is reported at a place, and what stands behind goes on. Entered for each expression."""
+
+    __slots__ = ("bench", "place")
+
+    def __init__(self, bench: Workbench, place: Spot | Where | Item) -> None:
+        self.bench = bench
+        self.place = place
+
+    def __enter__(self) -> None:
+        """Nothing need be done before."""
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> bool:
+        """Keep the report of a failure; what stops the whole process goes on doing so."""
+        if not isinstance(error, Exception):
+            return False
+        bench = self.bench
+        bench.found.append(fault_of(error, place_of(self.place) or bench.pack.manifest.span("pack")))
+        return True
+
+
 @dataclass
 class Workbench:
     """One run of the checker over a pack."""
@@ -95,13 +115,9 @@ class Workbench:
         """An expression that holds or not."""
         return self.code(text, spot, scope, BOOL)
 
-    @contextmanager
-    def guarding(self, place: Spot | Where | Item) -> Iterator[None]:
+    def guarding(self, place: Spot | Where | Item) -> Guarding:
         """What is checked in here costs nothing else when the tool fails at it; that is reported."""
-        try:
-            yield
-        except Exception as error:
-            self.found.append(fault_of(error, place_of(place) or self.pack.manifest.span("pack")))
+        return Guarding(self, place)
 
     def note(self, since: int, note: Note, rounding: str = "") -> None:
         """Say with the findings of wrong types, from a number on, what wants the type, and of ratios how to round."""

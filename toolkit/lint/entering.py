@@ -7,11 +7,9 @@ pieces. What the rules cannot tell there they may tell later, and nothing is sai
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from toolkit.diagnostics import Diagnostic, Kept, register
-from toolkit.evaluator import World
-from toolkit.evaluator.movement import March
 from toolkit.language.faults import Fault
 from toolkit.lint.placing import Ground, Spot, entries_of, grounds
 from toolkit.packs import Item, Pack
@@ -20,7 +18,10 @@ from toolkit.packs.references import shortened
 from toolkit.program.ground import part_id
 from toolkit.program.rules import Arg, Rules
 from toolkit.program.sorts import innermost
-from toolkit.state import Stage, set_up
+
+if TYPE_CHECKING:
+    from toolkit.evaluator import World
+    from toolkit.state import Stage
 
 CLOSED = register(
     "W419",
@@ -53,6 +54,9 @@ def _closed(rules: Rules, ground: Ground) -> Iterator[Diagnostic]:
     movements = {item.id: args for item in _movements(rules) if (args := _args(rules, item))}
     if not movements:
         return
+    from toolkit.evaluator import World  # in most packs nobody enters
+    from toolkit.state import set_up
+
     stage = set_up(rules, ground.scenario.id)
     world = World(stage, _empty(stage))
     for spot in entries_of(ground):
@@ -99,6 +103,8 @@ def _takes(args: tuple[Arg, ...], kind: str) -> bool:
 
 def _is_open(stage: Stage, world: World, spot: Spot, movements: list[str]) -> bool:
     """Whether some movement has a step into one of the spaces, or nobody can tell."""
+    from toolkit.evaluator.movement import March
+
     piece = stage.rows_at_start.get(f"{spot.force.unit}#1")
     spaces = {stage.numbers.of["spaces"][spot.ground.board.grid.label(cell)] for cell in spot.spaces or ()}
     for movement in movements if piece is not None else ():

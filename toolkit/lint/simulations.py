@@ -11,9 +11,7 @@ from typing import Any
 from toolkit.diagnostics import Diagnostic, Kept, register
 from toolkit.packs import Item, Pack
 from toolkit.packs.guarding import run_guarded, without_items
-from toolkit.play.made_from import hash_of_data, made_from
 from toolkit.program.rules import Rules
-from toolkit.state import set_up
 
 STALE = register(
     "W656",
@@ -59,6 +57,9 @@ def check_simulations(rules: Rules, is_sound: bool) -> list[Diagnostic]:
 
 def made_now(rules: Rules, record: Any) -> str:
     """The hash of what the scenario of a simulation is made from now."""
+    from toolkit.play.made_from import hash_of_data, made_from  # most packs keep none
+    from toolkit.state import set_up
+
     return hash_of_data(dict(made_from(set_up(rules, record.scenario, dict(record.options)))))
 
 
