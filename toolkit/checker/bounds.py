@@ -24,14 +24,20 @@ def most_in_setting(known: Declarations, id: str) -> int | None:
     type, owner = known.settings[id]
     if bare(type).form not in ("list", "set"):
         return None
-    if type.inner == SPACE:  # the name of an area stands for all its spaces
-        return known.most_spaces
     given = [each.record.settings[id] for each in known.section("scenarios").values() if id in each.record.settings]
     if owner is not None:
         given = [part for each in given if isinstance(each, dict) for part in each.values()]
     given += [item.record.default] if item.record.has_default else []
-    sizes = [len(each) for each in given if isinstance(each, list | tuple)]
-    return max(1, *sizes) if sizes else None
+    lists = [each for each in given if isinstance(each, list | tuple)]
+    if type.inner == SPACE:
+        sizes = [sum(_spaces_of(known, str(name)) for name in each) for each in lists]
+        return min(known.most_spaces, max(1, *sizes)) if sizes else known.most_spaces
+    return max(1, *map(len, lists)) if lists else None
+
+
+def _spaces_of(known: Declarations, name: str) -> int:
+    """How many spaces a word of a scenario stands for: a space for itself, an area for all of its own."""
+    return known.most_in_area(name) or (1 if known.is_space(name) else known.most_spaces)
 
 
 @derives

@@ -252,6 +252,27 @@ class Items:
         """The spaces of the largest map."""
         return max((len(board.terrain) for board in self._boards), default=1)
 
+    @cached_property
+    def most_neighbours(self) -> int:
+        """The most neighbours that a space of a map has; 0 without a map."""
+        beside = (len(board.grid.neighbours(cell)) for board in self._boards for cell in board.terrain)
+        return max(beside, default=0)
+
+    @cached_property
+    def most_on_side(self) -> int:
+        """The most kinds of terrain that lie on one side of a map."""
+        return max((len(kinds) for board in self._boards for kinds in board.on_sides().values()), default=1)
+
+    @cached_property
+    def most_along(self) -> int:
+        """The most kinds of path that run from one space to the next."""
+        return max((len(kinds) for board in self._boards for kinds in board.along_paths().values()), default=1)
+
+    def most_in_area(self, id: str) -> int:
+        """The spaces of an area, on the map where it has most; 0 where no map has it."""
+        areas = (area for board in self._boards for area in board.areas if area.id == id)
+        return max((len(area.cells) for area in areas), default=0)
+
     @property
     def most_sides(self) -> int:
         """The sides of the scenario that has most."""

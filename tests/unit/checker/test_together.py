@@ -296,6 +296,26 @@ def test_a_route_counts_as_long_as_its_choice_says_in_a_number(tmp_path: Path, l
 
 
 @pytest.mark.parametrize(
+    ("things", "told"),
+    [
+        ("few", []),
+        ("edge(one, other).terrains", []),
+        ("edge(one, other).paths", []),
+        ("along(one, other)", []),
+        ("neighbours(one)", []),
+        ("many", ["E529"]),
+        ("units(one)", ["E529"]),
+    ],
+)
+def test_sets_that_are_small_by_their_nature_count_as_small(tmp_path: Path, things: str, told: list[str]) -> None:
+    """A set of symbols has no more than its type, a side no more terrain than a map puts there."""
+    base = f"any(a in units, any(x in {things}, any(b in units, a.armour > b.armour)))"
+    args = "{few: set of act, many: set of unit, one: space, other: space}"
+    text = f"values:\n  test:\n    args: {args}\n    base: {base!r}\n"
+    assert [code for code, _ in check(tmp_path, text).told] == told
+
+
+@pytest.mark.parametrize(
     ("together", "help"),
     [("sum(c, it.armour) >= 3", "`total: {of: ..., at_least: ...}`"), ("count(c) != 2", "`closed: true`")],
 )

@@ -3,10 +3,11 @@
 What a value that it asks for looks at counts too, each time it is asked for, where all values are known
 (`together/sizes.py`); what stands side by side is added up.
 
-Known are the spaces of the largest map, players and sides, what stands in a list, what scenarios give for a setting,
-the ends of a `range` of numbers, the spaces of a route where each choice of routes says in a number how long it is; all
-pieces of a kind count as 1,000, those in one space as 50, in a piece as many as it
-holds, a space has 8 neighbours; any other set counts as 200.
+Known are the spaces of the largest map and of areas, the most neighbours of a space, the most kinds of terrain on a
+side and of paths along a step, players and sides, what stands in a list, the records of a table, what scenarios give
+for a setting, the ends of a `range` of numbers, the spaces of a route where each choice of routes says in a number how
+long it is; a set of symbols has no more than its type; all pieces of a kind count as 1,000, those in one space as 50,
+in a piece as many as it holds; any other set counts as 200.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from math import prod
 from toolkit.checker import codes
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.expressions.checker import Checker
-from toolkit.checker.types import ROUTE, SPACE, bare
+from toolkit.checker.types import EDGE, ROUTE, SPACE, Type, bare
 from toolkit.diagnostics import Note
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
@@ -184,8 +185,11 @@ def size_of(things: Expr, known: Declarations) -> int:
             return 1
         case Comprehension(clauses=clauses):
             return prod(size_of(each.things, known) for each in clauses)
-        case Thing(section="areas"):
-            return known.most_spaces
+        case Thing(section="areas", id=id):
+            return known.most_in_area(id) or known.most_spaces
+        case Thing(section="tables", id=id):
+            table = known.section("tables").get(id)  # None: one that the scenario brings
+            return max(1, len(table.record.rows)) if table is not None else OTHERS
         case Function():
             return _of_function(things, known)
         case Ranging(function="sorted", things=inner):
@@ -194,13 +198,28 @@ def size_of(things: Expr, known: Declarations) -> int:
             return known.most_in_setting(id) or OTHERS
         case Field(name="spaces", of=Expr(type=of)) if bare(of) == ROUTE:
             return known.most_on_route or OTHERS
-    return OTHERS
+        case Field(name="terrains", source="built_in"):
+            return known.most_on_side
+        case Field(name="paths", of=Expr(type=of), source="built_in") if bare(of) == EDGE:
+            return known.most_along
+    return _of_type(things.type, known)
+
+
+def _of_type(type: Type, known: Declarations) -> int:
+    """The symbols of a type where it is a set of these."""
+    of = bare(type)
+    if of.form != "set" or of.inner is None:
+        return OTHERS
+    symbols = of.inner.symbols or known.symbols.get(of.inner.name, ())
+    return min(len(symbols), OTHERS) or OTHERS
 
 
 def _of_function(call: Function, known: Declarations) -> int:
     match traits_of(call).length, call.arguments:
         case "neighbours", _:
-            return NEIGHBOURS
+            return known.most_neighbours or NEIGHBOURS
+        case "steps", _:
+            return known.most_along
         case "players", _:
             return known.most_sides
         case "numbers", (Literal(value=int(low)), Literal(value=int(high))):

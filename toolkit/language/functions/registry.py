@@ -26,7 +26,7 @@ from toolkit.model import Type
 Reads = tuple[Key, ...] | Callable[[Function], tuple[Key, ...]]
 """What a call looks at beside its arguments: always the same keys, or as its arguments tell."""
 Compute = Callable[..., Any]
-Length = OneOf["unbounded", "neighbours", "players", "numbers", "board", "contents", "others"]
+Length = OneOf["unbounded", "neighbours", "steps", "players", "numbers", "board", "contents", "others"]
 """What bounds how many members a call gives: nothing that is known; the sides of a space; players; two numbers that
 it is given; the spaces of the map; what lies somewhere; something else."""
 Leads = OneOf["same", "beside", "other"]

@@ -93,7 +93,7 @@ declare(
 
 declare(
     "along",
-    Traits(reads=(), total=True, length="others"),
+    Traits(reads=(), total=True, length="steps"),
     forms=("along(space, space) -> set of terrain",),
     gives="The kinds of path that run straight from the one space to the other: a road, a railway. On squares that may "
     "be through a corner. Spaces that lie apart: none.",
