@@ -19,6 +19,7 @@ from toolkit.language.tree import (
     Conditional,
     Everything,
     Expr,
+    Field,
     Function,
     Listing,
     Literal,
@@ -34,6 +35,8 @@ from toolkit.state import in_force
 MOST = 1_000_000
 LITTLE, SOME, MUCH = 30, 500, 2_000
 """So many things are paid for by the loop around them; by the expression; by the function of the value."""
+ABOUT, ON_A_SIDE = 50, 2
+"""How many things a set holds of which nothing is known; kinds of terrain on a side, of paths along a step."""
 QUICK = 8
 """So many members of lists that are compared or put together as a whole count as one thing that is looked at."""
 
@@ -152,10 +155,12 @@ class Work:
             case Function(name="range", arguments=(Literal(value=int(low)), Literal(value=int(high)))):
                 return max(1, high - low + 1)
             case Function():
-                return {"numbers": 1_000, "neighbours": 8}.get(traits_of(things).length, 50)
+                return {"numbers": 1_000, "neighbours": 8, "steps": ON_A_SIDE}.get(traits_of(things).length, ABOUT)
+            case Field(name="terrains" | "paths", source="built_in"):
+                return ON_A_SIDE
             case Binary(left=left, right=right):
                 return min(LONGEST_LIST, self._size(left) + self._size(right))
-        return 50
+        return ABOUT
 
     def _most(self, things: Expr) -> int:
         """How many there are at most, of numbers; of other things about how many."""
