@@ -36,16 +36,23 @@ def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
     if units := module.analysis.work.value_units(value):
         body.line(context.call("spend", units))
     if module.tracing:
+        if is_kept(value, module):
+            with body.block("if T is None:"):  # nobody asks for its account, as in a search
+                _kept(value, context)
         _traced(value, context)
     elif is_kept(value, module):
-        told = [context.env.names[argument.name] for argument in value.args]
-        compute = module.computing_function(value.id)
-        body.line(py("return {}", context.call("kept_value", context.cells, compute, *told)))
+        _kept(value, context)
     elif not module.is_modified(value) and not module.analysis.numbers.needs_look(value):
         returns(value.base, context)
     else:
         result = _computed(value, context)
         body.line(py("return {}", result))
+
+
+def _kept(value: Value, context: EmitContext) -> None:
+    told = [context.env.names[argument.name] for argument in value.args]
+    compute = context.module.computing_function(value.id)
+    context.body.line(py("return {}", context.call("kept_value", context.cells, compute, *told)))
 
 
 @writes_functions("computing")

@@ -120,7 +120,7 @@ def _unless_effects(node: Ask, texts: list[PyCode], context: EmitContext) -> PyC
 def members_of(node: Ask, context: EmitContext) -> PyCode | None:
     """The members of a set that is kept for the state, to be asked whether it has one; None where it is not kept."""
     value = context.module.rules.values[node.value]
-    if not is_kept(value, context.module):
+    if context.module.tracing or not is_kept(value, context.module):
         return None
     texts = context.values(node.arguments)
     compute = context.module.computing_function(value.id)
@@ -129,7 +129,7 @@ def members_of(node: Ask, context: EmitContext) -> PyCode | None:
 
 def is_kept(value: Value, module: Module) -> bool:
     """Whether a value is a set that is computed once for the same cells."""
-    return value.kept and value.trace is None and module.viewer is None and not module.tracing
+    return value.kept and value.trace is None and module.viewer is None
 
 
 def called(node: Ask, context: EmitContext) -> PyCode:
