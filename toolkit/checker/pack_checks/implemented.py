@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from toolkit.checker.pack_checks.registry import Whole, together
 from toolkit.diagnostics import Diagnostic, register
+from toolkit.model.files import KINDS
 
 NOT_IMPLEMENTED = register(
     "W504",
@@ -23,14 +24,16 @@ AFTER_ALL = register(
     "W312",
     "implemented-after-all",
     title="A case is marked as not yet implemented, and something implements it",
-    cause="`not_yet` says why nothing implements a case yet. An element of the pack, which is played, cites this one, "
-    "so that readers would be told both.",
+    cause="`not_yet` says why nothing implements a case yet. A rule of the pack, which is played, cites this one, "
+    "so that readers would be told both. What counters, tables and maps cite may wait for its rules.",
     remedy="Take `not_yet` out; what is still missing can stand under `note`.",
     bad='"7.2": {…, not_yet: Cover is not written yet.}\nmodifiers: [{to: cover, cite: "7.2", …}]',
     good='"7.2": {title: Cover, text: Woods cover., status: play}',
 )
 _TELL = frozenset(("cases", "chapters", "examples", "simulations", "texts", "themes"))
 """Sections whose items speak of a case and do not implement it."""
+_RULES = frozenset(KINDS["rules"].sections)
+"""Sections of rules. What a counter or a table cites is content, which may be there before its rules."""
 
 
 @together
@@ -39,18 +42,19 @@ def check_cases(whole: Whole) -> Iterator[Diagnostic]:
     pack = whole.pack
     # A citation that was not read, or names no case, may mean one that nothing else cites; what is cited stays cited
     knows_all = whole.is_played and pack.is_whole() and pack.has_all_rules and "cases" not in whole.broken.meant
-    cited = {
-        reference.value
+    spoken = [
+        (reference.value, item.section in _RULES)
         for item, references in pack.spoken
         if item.section not in _TELL
         for reference in references
         if reference.kind == "case"
-    }
+    ]
+    cited, ruled = {case for case, _ in spoken}, {case for case, in_rules in spoken if in_rules}
     for item in pack.all("cases"):
         if item.record.status != "play":
             continue
         if item.record.not_yet is not None:
-            if item.id in cited and whole.is_played:
+            if item.id in ruled and whole.is_played:
                 message = f"The case {item.id[:60]} is marked as not yet implemented, and something implements it."
                 yield AFTER_ALL.at(item.key_span("not_yet"), message)
         elif knows_all and item.id not in cited:
