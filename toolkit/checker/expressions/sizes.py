@@ -18,7 +18,7 @@ from math import prod
 from toolkit.checker import codes
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.expressions.checker import Checker
-from toolkit.checker.types import EDGE, ROUTE, SPACE, Type, bare
+from toolkit.checker.types import EDGE, ROUTE, SPACE, bare
 from toolkit.diagnostics import Note
 from toolkit.frozen import frozen
 from toolkit.language.code import Code, Where
@@ -40,6 +40,7 @@ from toolkit.language.tree import (
     Thing,
     parts,
 )
+from toolkit.model import Type
 from toolkit.program.walks import nodes_of
 
 MOST = 10_000_000
