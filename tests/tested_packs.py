@@ -12,12 +12,13 @@ ROOT = Path(__file__).parents[1]
 PLAYED = tuple(ROOT / "content" / name for name in ("bridgehead", "classics", "panzer-general", "skirmish"))
 """Those of `content/` that have a sequence, which is the whole game."""
 
-UNPLAYED = tuple(
-    ROOT / "content" / name for name in ("2gm-tactics", "combat-commander", "combat-soldiers", "operational-hex")
-)
-"""Those whose rules of play are still to come, or are being written: builds play the examples that they have."""
+BEGUN = (ROOT / "content" / "operational-hex",)
+"""Those whose rules are being written: builds play their examples, and no test plays whole games of theirs yet."""
 
-CONTENT = (*PLAYED, *UNPLAYED)
-"""A pack that comes with the toolkit from now on is added to one of the two; `.ci/run` sees to it."""
+UNPLAYED = tuple(ROOT / "content" / name for name in ("2gm-tactics", "combat-commander", "combat-soldiers"))
+"""Those whose rules of play are still to come."""
+
+CONTENT = (*PLAYED, *BEGUN, *UNPLAYED)
+"""A pack that comes with the toolkit from now on is added to one of the three; `.ci/run` sees to it."""
 
 SMALL = tuple(sorted(file.parent for file in (ROOT / "tests" / "packs").glob("*/pack.yaml")))
