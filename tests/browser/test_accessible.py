@@ -24,6 +24,7 @@ PAGES = [
     "games/march/scenarios/crossing.html",
     "guides/playing.html",
     "reference/diagnostics/E601.html",
+    "reference/language/steps/move.html",
 ]
 
 DARK = [path for path in PAGES if path.rpartition("/")[2] not in ("index.html", "playing.html", "farm.html")]

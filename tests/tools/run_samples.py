@@ -23,6 +23,7 @@ from toolkit.examples.log import INDENT, answer_words, entries_of
 from toolkit.language.functions import FUNCTIONS
 from toolkit.packs import load_pack
 from toolkit.play import Game, read_answer
+from toolkit.program.rules import Rules
 from toolkit.reference import SAMPLES
 from toolkit.reference.operators import OPERATORS
 from toolkit.reference.steps import STEPS
@@ -80,7 +81,7 @@ def expressions() -> dict[str, str]:
 def results() -> dict[str, list[str]]:
     """What came of each sample: a value; the lines of the log; of an example both, as it was played."""
     with TemporaryDirectory() as folder:
-        program = compiled(Path(folder))
+        program = compile_program(checked(Path(folder)), "run", tracing=True)
         values = {name: [_value(program, number)] for number, name in enumerate(expressions())}
         steps = {f"steps/{entry.verb}": [*_log(program, entry.verb)] for entry in STEPS}
     return values | steps | dict(played())
@@ -109,8 +110,8 @@ def _told(playback: Playback) -> Iterator[str]:
             yield from (line.text for line in others)
 
 
-def compiled(folder: Path) -> Program:
-    """The pack of the samples with a rules file in which each sample is a value or an action, as a program."""
+def checked(folder: Path) -> Rules:
+    """The rules of the pack of the samples with a rules file in which each sample is a value or an action."""
     target = folder / SAMPLES.name
     shutil.copytree(SAMPLES, target)
     (target / "rules/run.yaml").write_text(rules(), "utf-8")
@@ -120,12 +121,12 @@ def compiled(folder: Path) -> Program:
     (target / "scenarios/run.yaml").write_text(f"{scenario}sequence: run\n", "utf-8")
     pack, found = load_pack(target)
     assert pack is not None, found
-    checked, problems = check_rules(pack)
+    found_rules, problems = check_rules(pack)
     wrong = [
         f"{each.span.path}:{each.span.line} {each.code} {each.message}" for each in problems if each.severity == "error"
     ]
-    assert checked is not None, "\n".join(wrong)
-    return compile_program(checked, "run", tracing=True)
+    assert found_rules is not None, "\n".join(wrong)
+    return found_rules
 
 
 def rules() -> str:
@@ -164,17 +165,22 @@ def _value(program: Program, number: int) -> str:
     return found.words
 
 
-def _log(program: Program, verb: str) -> Iterator[str]:
-    """The lines that the log has of a step, its game played on with the first answer that is legal each time."""
+def played_on(program: Program, verb: str) -> Game:
+    """A game in which a step is done, and played on with the first answer that is legal each time."""
     game = Game(program, SEED, policies={"red": "sampled"} if verb == STANDS_APART else {})
-    before = len(entries_of(game))
     game.apply(read_answer(game, {"blue": f"sample_{verb}"}))
     for _ in range(MOST_ANSWERS):
         if game.over:
             break
         game.apply(some_answers(game, MOST_ANSWERS)[0])
     assert game.over, verb
-    answer, *others = entries_of(game)[before:]
+    return game
+
+
+def _log(program: Program, verb: str) -> Iterator[str]:
+    """The lines that the log has of a step."""
+    before = len(entries_of(Game(program, SEED)))
+    answer, *others = entries_of(played_on(program, verb))[before:]
     for entry in others:
         if entry.depth > answer.depth:
             yield f"{INDENT * (entry.depth - answer.depth - 1)}{ORIGIN.sub('', entry.text)}"

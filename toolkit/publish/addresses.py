@@ -68,6 +68,16 @@ def element_anchor(section: str, id: str) -> str:
     return f"{section}:{anchor(id)}"
 
 
+LANGUAGE = "reference/language"
+"""The reference of the rules language, from the root of the site."""
+
+
+def language_page(name: str) -> str:
+    """The page of a part of the language: `zones`, `steps/move`; of what is about all of some, their list."""
+    folder, _, last = name.removesuffix("/*").rpartition("/")
+    return f"{LANGUAGE}/{f'{folder}/' if folder else ''}{file_name(last)}.html"
+
+
 # Sections of which each item has a page of its own.
 _PAGED = frozenset({"units", "maps", "scenarios", "examples"})
 # Sections that share a page keep apart by a prefix with a colon, which no anchor of an id contains.

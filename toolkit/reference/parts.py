@@ -112,10 +112,11 @@ def _part(name: str) -> Part:
     if section in KINDS[kind].sections:
         found = KINDS[kind].sections[section]
         records = (Table, LookupTable, RecordTable) if found.record is Table else (found.record,)
-        return Part(name, title, found.title, records, section)
+        return Part(name, title, description(records[0])[0], records, section)
     field = fields_of(RulesDocument)[section]
     record = field.shape.record
-    return Part(name, title, field.info.description or "", (record,) if record is not None else (), section)
+    says = description(record)[0] if record is not None else field.info.description or ""
+    return Part(name, title, says, (record,) if record is not None else (), section)
 
 
 @cache

@@ -23,7 +23,7 @@ from toolkit.model.rules.sides import Answering
 from toolkit.model.rules.steps import Step
 from toolkit.model.tables import Table
 from toolkit.publish.pages import language
-from toolkit.publish.pages.reference import code_address
+from toolkit.publish.pages.reference import diagnostics
 from toolkit.publish.pages.uses import Users
 from toolkit.reference.fields import COMMON, entries_of
 from toolkit.reference.parts import FUNCTION_GROUPS, all_parts, homes, parts, shown
@@ -144,7 +144,14 @@ def test_each_diagnostic_of_rules_stands_on_pages() -> None:
             assert code.about, f"{code.id} says `about=` nowhere on which page of the language reference it stands"
         for name in code.about:
             if not name.endswith("*"):
-                assert f"{code.id}.html" in pages()[language.address(name)], code_address(code)
+                assert f"{code.id}.html" in pages()[language.address(name)], name
+
+
+def test_the_page_of_a_diagnostic_leads_to_what_it_is_about() -> None:
+    for page in diagnostics([code for code in all_codes().values() if code.about]):
+        for link in re.findall(r'href="[./]*/(language/[^"]+)"', unescape(page.body)):
+            assert f"reference/{link}" in pages(), (page.path, link)
+        assert "/language/" in page.body or "diagnostics.html" in page.path
 
 
 def test_every_page_has_diagnostics_but_those_that_cannot_go_wrong() -> None:

@@ -6,21 +6,29 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.run_samples import expressions
+from tests.tools.run_samples import GIVEN, SEED, checked, expressions, played_on
 from tests.tools.write_reference import written
 from tests.unit.checker.ground import FILES, Ground
 from toolkit.checker.rules import check_rules
+from toolkit.compiler import compile_program
+from toolkit.evaluator import World, evaluate
 from toolkit.examples import run_examples
+from toolkit.examples.asking import question
+from toolkit.language.code import Where
 from toolkit.language.functions import FUNCTIONS
 from toolkit.lint import run_checks
+from toolkit.model import Type
 from toolkit.model.rules.steps import VERBS
 from toolkit.packs import load_pack
+from toolkit.play import Game
+from toolkit.play.data import write_value
 from toolkit.reference import RESULTS, SAMPLES
 from toolkit.reference.excerpts import examples, results, sample, sections
 from toolkit.reference.operators import OPERATORS, Form
 from toolkit.reference.parts import parts
 from toolkit.reference.steps import STEPS
 from toolkit.reference.tables import TABLES
+from toolkit.source import parse_source
 
 HOW = "Run them again: .venv/bin/python -m tests.tools.write_reference"
 NOTHING_TO_PLAY = {"expressions", "bounds"}
@@ -35,6 +43,27 @@ def test_every_verb_is_told() -> None:
 @pytest.mark.slow
 def test_each_sample_comes_to_what_its_page_says() -> None:
     assert RESULTS.read_text("utf-8") == written(), HOW
+
+
+@pytest.mark.slow
+def test_the_plain_form_and_the_evaluator_come_to_the_same(tmp_path: Path) -> None:
+    rules = checked(tmp_path)
+    plain, tracing = (compile_program(rules, "run", tracing=each) for each in (False, True))
+    for entry in STEPS:
+        assert played_on(plain, entry.verb).hash() == played_on(tracing, entry.verb).hash(), entry.verb
+    game = Game(plain, SEED)
+    stage, world = plain.stage, World(plain.stage, game.cells)
+    assert game.site is not None and game.go is not None
+    known = dict(zip((local.name for local in game.site.locals), game.go[1], strict=True))
+    types = {local.name: local.type for local in game.site.locals if isinstance(local.type, Type)}
+    for number, (name, text) in enumerate(expressions().items()):
+        source, _ = parse_source(f"x: |-\n  {text}\n", "rules/sample.yaml")
+        assert source is not None
+        call = f"value_{number}({GIVEN})"
+        asked, problems = question(stage, call, Where(source, ("x",)), {"turn", "attack", "game"}, types)
+        assert asked is not None, problems
+        value = evaluate(asked.code.expr, world, known)
+        assert [write_value(asked.type, value, stage.names(game.cells))] == list(results()[name]), name
 
 
 def test_there_is_a_result_for_each_sample() -> None:

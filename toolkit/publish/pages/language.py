@@ -17,7 +17,8 @@ from toolkit.model.record import Item, Need, Record
 from toolkit.model.rules.element import Element
 from toolkit.model.rules.steps import Step
 from toolkit.model.rules.values import Limits, Value
-from toolkit.publish.addresses import anchor, between, file_name
+from toolkit.publish.addresses import LANGUAGE, anchor, between
+from toolkit.publish.addresses import language_page as address
 from toolkit.publish.building import Page
 from toolkit.publish.listing import Links, Word, listing
 from toolkit.publish.markdown import as_html, inline, plain
@@ -47,17 +48,10 @@ from toolkit.reference.parts import (
 from toolkit.reference.steps import STEPS
 from toolkit.reference.tables import TABLES
 
-FOLDER = "reference/language"
-HOME = (f"{FOLDER}.html", "Rules language")
-PACK = f"{FOLDER}/samples.html"
+HOME = (f"{LANGUAGE}.html", "Rules language")
+PACK = f"{LANGUAGE}/samples.html"
 _LISTS = {STEPS_PAGE: ("Steps", "Steps do something, one verb each."), FUNCTIONS_PAGE: ("Built-in functions", "")}
 _TIMES = {each.verb: each for each in STEPS}
-
-
-def address(name: str) -> str:
-    """The page of a part: `zones`, `steps/move`."""
-    folder, _, last = name.rpartition("/")
-    return f"{FOLDER}/{f'{folder}/' if folder else ''}{file_name(last)}.html"
 
 
 def pages(users: Users) -> Iterator[Page]:
@@ -206,7 +200,7 @@ def _fields(part: Part) -> Iterator[Html]:
             continue
         head = "Fields" if place == 0 else record.__name__
         yield tag("h2", head, id="all-fields" if place == 0 else record_anchor(record))
-        if place or len([one for one in records if entries_of(one)]) > 1:
+        if place:
             yield tag("p", with_code(description(record)[0]))
         yield from _about(part, record)
         yield from (_field(part, record, entry) for entry in entries)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from toolkit.diagnostics import Code, by_area
-from toolkit.publish.addresses import between
+from toolkit.publish.addresses import between, language_page
 from toolkit.publish.building import Page
 from toolkit.publish.interface import LANGUAGES
 from toolkit.publish.listing import listing
@@ -120,9 +120,23 @@ def _code(code: Code, before: Code | None, after: Code | None) -> Page:
         paragraphs(code.remedy, with_code),
         tag("h2", "Samples"),
         tag("div", samples, class_="hw-samples"),
+        _about(code),
         neighbours(code_address(code), _named(before), (_LIST[0], "All codes"), _named(after)),
         above=[REFERENCE, _LIST],
     )
+
+
+def _about(code: Code) -> Html | None:
+    """Links to the parts of the rules language that it is about."""
+    path = code_address(code)
+    links = [tag("a", _part(name), href=between(path, language_page(name))) for name in code.about]
+    return tag("h2", "In the language") + tag("p", join(links, ", ")) if links else None
+
+
+def _part(name: str) -> Html:
+    """`zones`, or of a step or a function its name alone."""
+    folder, _, last = name.rpartition("/")
+    return tag("span", f"all {folder}") if last == "*" else tag("code", last) if folder else tag("span", name)
 
 
 def _named(code: Code | None) -> tuple[str, str] | None:
