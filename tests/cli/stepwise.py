@@ -10,7 +10,8 @@ shown_otherwise(…)       what a page shows of a file and what does not stand t
 A block `yaml` with a title is a whole file; with `, in part` behind its title it is some lines of a file that is there.
 A block `diff` is a change: lines with `-` go out, those with `+` come in, the others show where; with `, only to try`
 behind its title it is taken back after the next command. A block `console` is a command with what it says: `...` stands
-for lines that are left out, what stands behind `Blue>` is typed, and so are the lines that `printf` writes into a pipe.
+for lines that are left out, what stands behind `Blue>` is typed, and so are the lines that `printf` writes into a pipe;
+a command whose line ends with `\\` goes on in the next one.
 
 `python -m tests.cli.stepwise --make [PAGE]...` writes what the commands say into the pages where nothing is shown yet
 or what is shown is another thing; where lines are left out it only tells what is wrong, and the whole of what is said.
@@ -55,6 +56,7 @@ _STEP = re.compile(r"^(?=## \d+\. )", re.MULTILINE)
 _BLOCK = re.compile(
     r'^```(?P<form>yaml|diff|console)(?: title="(?P<title>[^"]+)")?\n(?P<text>.*?)^```$', re.MULTILINE | re.DOTALL
 )
+_HEAD = re.compile(r"(?:.*\\\n)*.*\n")
 _COMMAND = re.compile(r"\$ (?:printf '(?P<typed>[^']*)' \| )?hexwright (?P<words>.*)")
 _TYPED = re.compile(r"^[A-Z]\w*> (.+)$", re.MULTILINE)
 _HASH = re.compile(r"\b[0-9a-f]{64}\b")
@@ -88,14 +90,21 @@ class Block:
         return self.title.endswith(_TO_TRY)
 
     @property
+    def head(self) -> str:
+        """The command as it is shown, with its `$`; a line that ends with `\\` goes on in the next one."""
+        shown = _HEAD.match(self.text)
+        assert shown is not None, self.text
+        return shown[0]
+
+    @property
     def command(self) -> str:
         """The line that is typed behind `$`."""
-        return self.text.partition("\n")[0].removeprefix("$ ")
+        return self.head.replace("\\\n", "").removeprefix("$ ").rstrip("\n")
 
     @property
     def said(self) -> str:
         """What the command says."""
-        return self.text.partition("\n")[2]
+        return self.text.removeprefix(self.head)
 
 
 @frozen
@@ -213,7 +222,7 @@ def make(page: str) -> None:
                 print(f"{page}: $ {block.command}\n{said}----")
                 continue
             end = block.at + len(block.text)
-            text = f"{text[: block.at]}$ {block.command}\n{said}{text[end:]}"
+            text = f"{text[: block.at]}{block.head}{said}{text[end:]}"
     file.write_text(text, "utf-8", newline="\n")
 
 
