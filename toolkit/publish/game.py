@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, wraps
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
 from toolkit.bundle import Bundle
 from toolkit.checker import check_rules
@@ -132,6 +132,7 @@ class Game:
     attributes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     by_case: Mapping[str, list[str]] = field(default_factory=dict)
     playbacks: Mapping[str, Playback] = field(default_factory=dict)
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False)  # see `once_for_a_game`
 
     @classmethod
     def of(cls, bundle: Bundle, playbacks: Mapping[str, Playback] | None = None) -> Game:
@@ -298,3 +299,22 @@ class Game:
         """Entries by `section/id`."""
         found = (self.find(*name.split("/", 1)) for name in names)
         return [entry for entry in found if entry is not None]
+
+
+More = TypeVarTuple("More")
+Result = TypeVar("Result")
+
+
+def once_for_a_game(compute: Callable[[Game, *More], Result]) -> Callable[[Game, *More], Result]:
+    """A function that keeps its results with the game, by what else it is called with: they go when the game goes."""
+
+    @wraps(compute)
+    def result(game: Game, *more: *More) -> Result:
+        """The result, computed the first time."""
+        known = game.kept.setdefault(compute, {})
+        if more not in known:
+            known[more] = compute(game, *more)
+        found: Result = known[more]
+        return found
+
+    return result

@@ -10,10 +10,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from toolkit.publish.drawing.colours import colour, distance
-from toolkit.publish.game import Entry, Game, read
+from toolkit.publish.game import Entry, Game, once_for_a_game, read
 from toolkit.publish.kinds import in_plain, symbols, value_title, values_of
 from toolkit.publish.words import Words, joined
 
@@ -102,7 +101,7 @@ def _named(texts: Iterable[str]) -> str | None:
     return None
 
 
-@lru_cache(maxsize=16)
+@once_for_a_game
 def side_looks(game: Game) -> Mapping[str, Look]:
     """The look of each side and player of a game: in the order of the type that lists them, else of the scenarios."""
     titles: dict[str, Words] = {}
@@ -129,7 +128,7 @@ def _colours(game: Game, type: str) -> dict[str, str]:
     return {str(symbol): str(shown) for symbol, one in values.items() if (shown := read(one, "colour"))}
 
 
-@lru_cache(maxsize=256)
+@once_for_a_game
 def side_words(game: Game, side: str, map: str = "") -> Words:
     """The title of a side where no scenario is spoken of: on a map each that the scenarios give which are played on it,
     else that of the first scenario that gives one, or of its symbol."""
@@ -167,7 +166,7 @@ def symbol_look(game: Game, symbol: str) -> Look | None:
     return side_looks(game).get(symbol) or (_by_type(game, type).get(symbol) if type else None)
 
 
-@lru_cache(maxsize=64)
+@once_for_a_game
 def _by_type(game: Game, type: str) -> Mapping[str, Look]:
     return looks_of({value: value_title(game, type, value) for value in values_of(game, type)}, _colours(game, type))
 

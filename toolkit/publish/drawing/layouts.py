@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from toolkit.publish.drawing.colours import colour
-from toolkit.publish.game import Entry, Game, dig, read
+from toolkit.publish.game import Entry, Game, dig, once_for_a_game, read
 from toolkit.publish.kinds import Attribute, attributes, kind_of, printed_numbers
 
 _COMPARED = {
@@ -61,7 +60,7 @@ def face_of(entry: Entry) -> Face:
     return _face_of_kind(kind.game, kind.id) if kind else Face()
 
 
-@lru_cache(maxsize=256)
+@once_for_a_game
 def _face_of_kind(game: Game, id: str) -> Face:
     kind = game.find("kinds", id)
     layout = kind.get("layout") if kind else None

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 import toolkit.publish.drawing.more_grounds  # noqa: F401  # registers its patterns
 from toolkit.publish.drawing.colours import colour
 from toolkit.publish.drawing.ground import ground, ground_colour
 from toolkit.publish.drawing.lines import Course, bezier, draw_line
-from toolkit.publish.game import Entry, Game
+from toolkit.publish.game import Entry, Game, once_for_a_game
 from toolkit.publish.markup import Html, tag
 
 _SAMPLE = tuple(bezier(((-8.0, 72.0), (48.0, 74.0), (42.0, 28.0), (108.0, 30.0)), place / 16) for place in range(17))
@@ -51,7 +50,7 @@ def colour_of(terrain: Entry) -> str:
     return colour(terrain.get("colour"), _otherwise(terrain.game).get(terrain.id, ground_colour("plain", 0)))
 
 
-@lru_cache(maxsize=16)
+@once_for_a_game
 def _otherwise(game: Game) -> Mapping[str, str]:
     """The colours of the terrains of a game that give none."""
     bare = [one for one in game.all("terrain") if not one.get("colour")]
