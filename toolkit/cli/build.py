@@ -166,7 +166,7 @@ def _make(seen: Sequence[_Seen], kept: Kept | None, progress: Progress, keep_goi
                 bundles.append(bundle)
     gc.freeze()  # what packs hold stays to the end: looking for rings in it takes long
     gc.enable()  # the makers of pages do leave rings
-    for number, made in zip(there, make_all(bundles, progress, keep_going=keep_going), strict=True):
+    for number, made in zip(there, make_all(bundles, progress, keep_going=keep_going, kept=kept), strict=True):
         known[number] = made
         if kept and seen[number].key:
             kept.write(seen[number].key, made)

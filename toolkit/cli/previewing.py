@@ -5,22 +5,27 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import click
 
 from toolkit.bundle import Bundle, make_bundle
+from toolkit.cache import cache_folder
 from toolkit.cli.check import wants_colour
 from toolkit.cli.checking import Checked, check_packs
 from toolkit.cli.serving import Problems, Server
 from toolkit.cli.watching import Seen, look, wait_for_change
 from toolkit.diagnostics import Diagnostic
+from toolkit.lint.simulations import STALE
 from toolkit.packs.depends import with_needed
 from toolkit.play.once import forget
 from toolkit.publish.building import BuildFailed
+from toolkit.publish.inputs import tool_digest
+from toolkit.publish.keeping import Kept
 from toolkit.publish.preview import Outdated, Preview
 from toolkit.report import render, summary
+from toolkit.report.counted import render_counts
 from toolkit.report.visible import visible
 
 MOST_SHOWN = 30
@@ -31,7 +36,8 @@ _EVERY = 0.15
 
 def follow(folders: Sequence[Path], work: Path, server: Server) -> None:
     """Make the site, and make anew what changes; ends by KeyboardInterrupt alone."""
-    session = _Session(Preview(work), server)
+    place = cache_folder("builds")
+    session = _Session(Preview(work, kept=Kept(place, tool_digest()) if place else None), server)
     changed = list(folders)
     while True:
         places = with_needed(folders)
@@ -61,6 +67,22 @@ def _outdated(places: Sequence[Path], seen: Seen) -> Callable[[], bool]:
         return look(places) != seen
 
     return is_outdated
+
+
+def _apart(found: Iterable[Diagnostic]) -> tuple[list[Diagnostic], list[Diagnostic]]:
+    """What is wrong, and which simulations are out of date: while rules are written nearly all of them are, and one
+    line tells it."""
+    found = list(found)
+    stale = [each for each in found if each.code == STALE.id]
+    return [each for each in found if each.code != STALE.id], stale
+
+
+def _saved(path: str) -> int:
+    """When a file was saved."""
+    try:
+        return Path(path).stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 class _Session:
@@ -111,19 +133,21 @@ class _Session:
 
     def _tell(self) -> None:
         """Put what is wrong on top of the pages."""
-        found = self._found()
-        shown = sorted(found, key=lambda each: each.severity != "error")[:MOST_SHOWN]
-        text = render("text", shown, self._text_of) if shown else ""
+        found, stale = _apart(self._found())
+        first = sorted(found, key=lambda each: (each.severity != "error", -_saved(each.span.path)))
+        text = render("text", first[:MOST_SHOWN], self._text_of) if found else ""
         more = f"\n{len(found) - MOST_SHOWN:,} more stand in the terminal.\n" if found[MOST_SHOWN:] else ""
         parts = [self.unbuilt] if self.unbuilt else []
-        parts += [summary(found)] if found else []
-        self.server.problems = Problems("; ".join(parts), text + more)
+        parts += [summary([*found, *stale])] if found or stale else []
+        self.server.problems = Problems("; ".join(parts), f"{text}{more}\n{render_counts(stale)}".strip("\n"))
 
     def _say(self, seconds: float) -> None:
         """Tell the terminal what is wrong."""
-        found = self._found()
+        found, stale = _apart(self._found())
         click.clear()  # does nothing where the output is no terminal
         click.echo(render("text", found, self._text_of, colour=wants_colour()), nl=False)
+        if stale:
+            click.echo(f"Besides: {render_counts(stale)}", nl=False)
         if self.unbuilt:
             click.echo(self.unbuilt)
         click.echo(f"Up to date after {seconds:.1f} s: {self.server.address}  Ctrl-C ends.")

@@ -17,10 +17,13 @@ from toolkit.examples.log import Entry, Memory, entries_of
 from toolkit.examples.shown import Shown, shown_now
 from toolkit.examples.stops import ANSWER
 from toolkit.examples.within import OWN
+from toolkit.packs.translated import in_language
 from toolkit.play import Game, Refused, name_answer
 from toolkit.play.live_occasions import going_on
+from toolkit.play.once import once_for_each
 from toolkit.state import write_state
 
+_in_language = once_for_each(in_language)
 _PIECE, _STATE = "piece ", "state "
 
 
@@ -69,6 +72,14 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an answer was refused, by language of the pack, and by which cases."""
+
+    reasons: tuple[tuple[str, str], ...]
+    cite: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """An answer and what came of it, up to the next decision. The first of an example holds no answer.
 
@@ -79,7 +90,7 @@ class Turn:
     number: int
     asked: Asking
     answer: Mapping[str, Any]
-    refused: Refused | None
+    refused: Refusal | None
     log: tuple[Entry, ...]
     shown: tuple[Shown, ...]
     scene: Scene
@@ -118,7 +129,7 @@ class Teller:
         self.looks: list[Looked] = []
         self._asked = Asking()
         self._answer: Mapping[str, Any] = {}
-        self._refused: Refused | None = None
+        self._refused: Refusal | None = None
         self._said: tuple[Entry, ...] = ()
         self._memory: Memory = {}
 
@@ -139,7 +150,8 @@ class Teller:
 
     def refused(self, why: Refused) -> None:
         """The answer was refused."""
-        self._refused = why
+        packs = ((language, _in_language(why.pack, language)) for language in why.pack.manifest.record.languages)
+        self._refused = Refusal(tuple((language, why.reason_in(pack)) for language, pack in packs), why.cite)
 
     def settled(self, game: Game, number: int) -> None:
         """The rules have gone on to the next decision, after so many answers."""

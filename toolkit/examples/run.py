@@ -1,14 +1,17 @@
 """The examples of a pack, played one after the other. In: a pack, its checked rules, examples. Out: their outcomes.
 
-Examples that begin alike share one program. Nothing is kept from one to the next.
+Examples that begin alike share one program. Nothing is kept from one to the next; what came of those that share a
+program may be remembered, and is then as good as played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from toolkit.compiler import ALL, Passes, Program, compile_program
 from toolkit.diagnostics import Diagnostic, Note
+from toolkit.examples.again import Played, Remembered, Together, keys_of
 from toolkit.examples.codes import FAULT, POSITION, RUN_OUT
 from toolkit.examples.odds import steps_by_place
 from toolkit.examples.outcome import Outcome
@@ -24,12 +27,18 @@ from toolkit.program.rules import Rules
 
 
 def run_examples(
-    pack: Pack, rules: Rules, examples: Iterable[Item], *, tell: bool = False, units: int = RUN
+    pack: Pack,
+    rules: Rules,
+    examples: Iterable[Item],
+    *,
+    tell: bool = False,
+    units: int = RUN,
+    remembered: Remembered | None = None,
 ) -> Iterator[Outcome]:
     """Play examples in their order; with `tell` their outcomes hold what happened, step by step.
 
     All of them share so many units of fuel. The example in which these run out is told so; those after it are left
-    out.
+    out. `remembered` is where what came of them is kept; it must be asked with the same `tell` each time.
     """
     plans: list[Plan | Outcome] = []
     for example in examples:
@@ -38,15 +47,51 @@ def run_examples(
             plans.append(plan)
         else:
             plans.append(Outcome(example, tuple(plan.diagnostics if isinstance(plan, Plan) else plan)))
-    programs = Programs(rules, [plan for plan in plans if isinstance(plan, Plan)])
+    ready = [plan for plan in plans if isinstance(plan, Plan)]
+    programs = Programs(rules, ready)
     shared = Shared(plans, units)
+    known = _Known(pack, ready, remembered)
     for number, each in enumerate(plans):
         if isinstance(each, Outcome):
             yield each
         elif shared.reserve.is_empty:
             yield Outcome(each.example, (), left_out=True)
+        elif (before := known.of(each)) is not None:
+            yield shared.again(number, before)
         else:
-            yield shared.play(number, lambda plan: _play(plan, programs, Teller() if tell else None))
+            outcome = shared.play(number, lambda plan: _play(plan, programs, Teller() if tell else None))
+            known.add(each, outcome, None if shared.reserve.is_empty else shared.used[-1][0])
+            yield outcome
+
+
+class _Known:
+    """What came of examples before, and what comes of them now, until those that share a program have all been
+    played."""
+
+    def __init__(self, pack: Pack, plans: Sequence[Plan], remembered: Remembered | None) -> None:
+        self._remembered = remembered
+        self._keys = keys_of(pack, plans) if remembered is not None else {}
+        self._before: dict[tuple[object, ...], Iterator[Played]] = {}
+        self._now: dict[tuple[object, ...], list[Played]] = {shared: [] for shared in self._keys}
+        self._sizes = Counter(plan.shared for plan in plans)
+        for shared, key in self._keys.items():
+            found = remembered.read(Together, key) if remembered is not None else None
+            if found is not None and len(found.played) == self._sizes[shared]:
+                self._before[shared] = iter(found.played)
+
+    def of(self, plan: Plan) -> Played | None:
+        """What came of the next example of a program, if that is known."""
+        return next(self._before[plan.shared]) if plan.shared in self._before else None
+
+    def add(self, plan: Plan, outcome: Outcome, units: int | None) -> None:
+        """What has come of it now; of those where the fuel ran out nothing is kept."""
+        if self._remembered is None:
+            return
+        now = self._now[plan.shared]
+        if units is not None:
+            now.append(Played.of(outcome, units))
+        if len(now) == self._sizes[plan.shared] and all(played.can_be_kept for played in now):
+            self._remembered.write(self._keys[plan.shared], Together(tuple(now)))
 
 
 class Shared:
@@ -66,6 +111,14 @@ class Shared:
             outcome = play(plan)
         self.used.append((before - max(self.reserve.left, 0), plan.example))
         return Outcome(plan.example, (self._ran_out(number),)) if self.reserve.is_empty else outcome
+
+    def again(self, number: int, before: Played) -> Outcome:
+        """What came of an example, as if it were played: it uses what it used."""
+        example = self.plans[number].example
+        left = self.reserve.left
+        self.reserve.take(before.units)
+        self.used.append((left - max(self.reserve.left, 0), example))
+        return Outcome(example, (self._ran_out(number),)) if self.reserve.is_empty else before.outcome(example)
 
     def _ran_out(self, number: int) -> Diagnostic:
         example = self.plans[number].example

@@ -18,8 +18,6 @@ from toolkit.examples import Playback
 from toolkit.model import Record
 from toolkit.model.references import Reference
 from toolkit.packs import Item, Pack
-from toolkit.packs.translated import in_language
-from toolkit.play import Refused
 from toolkit.program.rules import Rules
 from toolkit.publish.addresses import item_address
 from toolkit.publish.relations import By, meant_by_name, namers
@@ -257,16 +255,6 @@ class Game:
         known = {entry.id for entry in found if entry.section == "examples"}
         naming = (one.by for one in self.namers.get(("cases", case), ()))
         return found + [entry for entry in naming if entry.section == "examples" and entry.id not in known]
-
-    def refused(self, refused: Refused) -> Words:
-        """Why an answer is refused, in each language of the pack."""
-        return Words(tuple((language, refused.reason_in(pack)) for language, pack in self._in_languages))
-
-    @cached_property
-    def _in_languages(self) -> tuple[tuple[str, Pack], ...]:
-        """The pack in each of its languages."""
-        first, *others = self.languages
-        return ((first, self.pack), *((language, in_language(self.pack, language)) for language in others))
 
     def translated(self, text: str) -> Words:
         """A phrase (a label, a question, what a refusal says, a reason) or a title, in each language that has it."""

@@ -11,14 +11,22 @@ import pickle
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note, Span
+from toolkit.examples.accounts import Found
+from toolkit.examples.again import Played, Together
+from toolkit.examples.lines import Line
+from toolkit.examples.log import Entry
+from toolkit.examples.playback import Asking, Looked, Playback, Refusal, Scene, Turn
+from toolkit.examples.sentences import Answered, Facts, FieldOf, Phrase, Said, Thing, Things, Title
+from toolkit.examples.shown import Shown
 from toolkit.publish.building import Page, Shells
 from toolkit.publish.inputs import digest
-from toolkit.publish.made import Found, Made, Reference, Summary
+from toolkit.publish.made import Made, Reference, Summary, Written
 from toolkit.publish.markup import Html
 from toolkit.publish.putting import Published
 from toolkit.signed_files import SignedFiles
@@ -27,7 +35,12 @@ LARGEST = 1 << 28
 """Bytes of one record at most, packed or not: ten times what our largest pack takes."""
 MOST = 1 << 28
 """Bytes of all that is kept; then what was not asked for longest goes."""
-_RECORDS = (Diagnostic, Note, Span, Page, Shells, Made, Summary, Found, Reference, Html, Published)
+_OF_EXAMPLES: tuple[type, ...] = (
+    *(Together, Played, Playback, Scene, Asking, Turn, Looked, Refusal, Shown, Found, Line, Entry, Said),
+    *(Answered, Facts, FieldOf, Phrase, Thing, Things, Title),
+)
+_OF_SITES: tuple[type, ...] = (Page, Shells, Made, Summary, Written, Reference, Html, Published)
+_RECORDS: tuple[type, ...] = (Diagnostic, Note, Span, Fraction, *_OF_EXAMPLES, *_OF_SITES)
 
 
 @dataclass(frozen=True)
@@ -60,7 +73,10 @@ class Kept:
 
     def write(self, key: str, record: object) -> None:
         """Keep a record."""
-        body = pickle.dumps(record, pickle.HIGHEST_PROTOCOL)
+        try:
+            body = pickle.dumps(record, pickle.HIGHEST_PROTOCOL)
+        except (pickle.PicklingError, AttributeError, TypeError):  # it holds what is no data
+            return
         if len(body) < LARGEST:
             self._files.write(self._name(type(record), key), zlib.compress(body, 1))
 

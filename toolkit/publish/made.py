@@ -57,7 +57,7 @@ class Reference:
 
 
 @dataclass(frozen=True)
-class Found:
+class Written:
     """What the search finds of a hand-written page."""
 
     documents: tuple[searching.Document, ...]

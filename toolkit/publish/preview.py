@@ -10,12 +10,13 @@ and the pages once more where they came out otherwise.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from toolkit.bundle import Bundle
 from toolkit.diagnostics import Diagnostic
 from toolkit.examples import Playback
+from toolkit.examples.again import Remembered, Together
 from toolkit.publish import resources
 from toolkit.publish.building import Page, Shells, shells_made_from, shells_of
 from toolkit.publish.game import Game
@@ -40,15 +41,18 @@ class Outdated(Exception):
 
 
 class Preview:
-    """A site in the folder `folder`, which is made inside of `work`, an empty folder."""
+    """A site in the folder `folder`, which is made inside of `work`, an empty folder. `kept` is what there is of
+    earlier builds and previews."""
 
-    def __init__(self, work: Path, site: Path | None = None) -> None:
+    def __init__(self, work: Path, site: Path | None = None, kept: Remembered | None = None) -> None:
         self.folder = work / "served"
         self._work = work
         self._site = site or resources.folder("site")
         self._games: dict[str, Game] = {}
         self._summaries: dict[str, Summary] = {}
         self._playbacks: dict[str, dict[str, Playback]] = {}
+        self._kept = kept
+        self._remembered: dict[str, _Remembered] = {}
         self._pages: dict[str, Page] = {}
         self._of_game: dict[str, set[str]] = {}  # the addresses of each game's pages
         self._shown: dict[str, str] = {}  # what each file in the folder was made from
@@ -78,7 +82,8 @@ class Preview:
         other: list[str] = []
         for bundle in bundles:
             id = bundle.pack.id
-            playbacks, problems[id] = play_examples(bundle.pack, go_on)
+            self._remembered[id] = remembered = _Remembered(self._remembered.get(id), self._kept)
+            playbacks, problems[id] = play_examples(bundle.pack, go_on, remembered)
             if playbacks != self._playbacks.get(id, {}):
                 self._playbacks[id] = playbacks
                 self._games[id] = Game.of(bundle, playbacks)
@@ -146,3 +151,36 @@ class Preview:
         self._pages.pop(path, None)
         self._shown.pop(path, None)
         (self.folder / path).unlink(missing_ok=True)
+
+
+class _Remembered:
+    """What came of the examples of a pack when it was taken up last, those groups alone that are still as they were:
+    all others will not come again. The first time all is kept for later previews and builds."""
+
+    def __init__(self, last: _Remembered | None, kept: Remembered | None) -> None:
+        self._last = last.known if last is not None else {}
+        self._now: dict[str, Together] = {}
+        self._was_asked = False
+        self._kept = kept
+        self._is_first = last is None
+
+    @property
+    def known(self) -> Mapping[str, Together]:
+        """What is as it was, and what was played since."""
+        return self._now if self._was_asked else self._last
+
+    def read(self, kind: type[Together], key: str) -> Together | None:
+        """What came of a group of examples."""
+        self._was_asked = True
+        found = self._last.get(key)
+        if found is None and self._kept is not None:
+            found = self._kept.read(kind, key)
+        if found is not None:
+            self._now[key] = found
+        return found
+
+    def write(self, key: str, record: Together) -> None:
+        """Remember it."""
+        self._now[key] = record
+        if self._is_first and self._kept is not None:
+            self._kept.write(key, record)

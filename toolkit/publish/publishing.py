@@ -17,6 +17,7 @@ from toolkit.bundle import Bundle
 from toolkit.checker import check_rules
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
 from toolkit.examples import Playback, run_examples
+from toolkit.examples.again import Remembered
 from toolkit.packs import Pack
 from toolkit.processes import share_out
 from toolkit.publish import interface, resources, searching
@@ -26,7 +27,7 @@ from toolkit.publish.game import Game
 from toolkit.publish.inputs import digest
 from toolkit.publish.keeping import Kept
 from toolkit.publish.listing import line_rules
-from toolkit.publish.made import Found, Made, Reference, Summary, summary_of
+from toolkit.publish.made import Made, Reference, Summary, Written, summary_of
 from toolkit.publish.navigation import navigation, written_pages
 from toolkit.publish.pages import language, overview, reference, schemas, uses
 from toolkit.publish.pages.registry import generated
@@ -103,13 +104,17 @@ def not_ours(out: Path, work: Path, files: Path | None = None) -> PublishResult 
 
 
 def make_all(
-    bundles: Sequence[Bundle], progress: Callable[[str], None] = lambda _: None, *, keep_going: bool = False
+    bundles: Sequence[Bundle],
+    progress: Callable[[str], None] = lambda _: None,
+    *,
+    keep_going: bool = False,
+    kept: Kept | None = None,
 ) -> list[Made]:
     """Play the examples of each pack and make its pages, shared out to the processors. Of a pack with an example that
-    fails there are none, unless `keep_going` is true."""
+    fails there are none, unless `keep_going` is true. `kept`: where what came of examples is kept."""
     if bundles:
         progress("Playing the examples and writing pages")
-    return share_out(partial(_made, keep_going), bundles, _weight)
+    return share_out(partial(_made, keep_going, kept), bundles, _weight)
 
 
 def publish_made(
@@ -167,9 +172,9 @@ def publish_made(
         remove(work)
 
 
-def _made(keep_going: bool, bundle: Bundle) -> Made:
+def _made(keep_going: bool, kept: Kept | None, bundle: Bundle) -> Made:
     """Play the examples of a pack and write its pages; none where an example fails, unless `keep_going`."""
-    playbacks, found = play_examples(bundle.pack)
+    playbacks, found = play_examples(bundle.pack, remembered=kept)
     # What is worked out where it is read must be read before it leaves its process.
     problems = tuple(replace(problem, advice=problem.help) for problem in found)
     if any(map(_is_error, problems)) and not keep_going:
@@ -225,9 +230,9 @@ def written_documents(files: Mapping[str, bytes], site: Path, kept: Kept | None 
     found: list[searching.Document] = []
     for path in written_pages(site):
         key = digest(path, files[path])
-        known = kept.read(Found, key) if kept else None
+        known = kept.read(Written, key) if kept else None
         if known is None:
-            known = Found(tuple(searching.of_written(path, files[path].decode("utf-8"))))
+            known = Written(tuple(searching.of_written(path, files[path].decode("utf-8"))))
             if kept:
                 kept.write(key, known)
         found += known.documents
@@ -287,17 +292,17 @@ def _problem(code: Code, folder: Path, message: str) -> Diagnostic:
 
 
 def play_examples(
-    pack: Pack, after_each: Callable[[], None] = lambda: None
+    pack: Pack, after_each: Callable[[], None] = lambda: None, remembered: Remembered | None = None
 ) -> tuple[dict[str, Playback], list[Diagnostic]]:
     """What happened in the examples of a pack that hold, by their ids, and the diagnostics of all. `after_each` is
-    called after each of them, and may end it all by an error."""
+    called after each of them, and may end it all by an error; `remembered` is where what came of them is kept."""
     if not pack.items.get("examples"):
         return {}, []
     rules, problems = check_rules(pack)
     if rules is None or any(map(_is_error, problems)):
         return {}, []
     outcomes = []
-    for outcome in run_examples(pack, rules, pack.all("examples"), tell=True):
+    for outcome in run_examples(pack, rules, pack.all("examples"), tell=True, remembered=remembered):
         outcomes.append(outcome)
         after_each()
     playbacks = {

@@ -120,7 +120,7 @@ def _outcome(picture: Picture, turn: Turn, change: Change, news: bool) -> Html:
     parts: list[object] = []
     if turn.refused is not None:
         cases = speaker.leaf.cases(turn.refused.cite)
-        parts.append(tag("p", tag("strong", say("Refused")), ": ", speaker.game.refused(turn.refused), " ", cases))
+        parts.append(tag("p", tag("strong", say("Refused")), ": ", Words(turn.refused.reasons), " ", cases))
     parts += [_rolled(turn.log), _changes(change.lines) if change.lines else None]
     parts += [_shown(speaker, turn.shown)] if news and turn.shown else []
     if turn.next.result is not None:
