@@ -37,6 +37,8 @@ FIRST = {
     "gives": "gives",
     "reset": "reset",
     "lines_of": "lines_of",
+    "within": "within",
+    "unidentified piece": "unidentified",
 }
 
 

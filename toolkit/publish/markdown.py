@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from toolkit.publish.listing import listing
 from toolkit.publish.markup import Html, tag
@@ -17,6 +17,9 @@ from toolkit.publish.markup import Html, tag
 _FENCED = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"(`+[^`]*`+)")
 _DIAGNOSTIC = re.compile(r"(?<![\w\[#/.])([EW][1-9]\d\d)(?![\w\]])")
+_HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
+_TO = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+_MARKS = re.compile(r"[`*|]|^#+ ", re.MULTILINE)
 _LINK = re.compile(r'href="([^":]+)\.md(#[^"]*)?"')
 _BLOCK = "\N{OBJECT REPLACEMENT CHARACTER}{}\N{OBJECT REPLACEMENT CHARACTER}"
 _HELD = re.compile(r"<p>\N{OBJECT REPLACEMENT CHARACTER}(\d+)\N{OBJECT REPLACEMENT CHARACTER}</p>")
@@ -67,3 +70,28 @@ def _with_codes(text: str, lead: Lead) -> str:
     parts = _CODE.split(text)
     parts[::2] = [_DIAGNOSTIC.sub(lambda found: f"[{found[1]}]({lead(found[1])})", part) for part in parts[::2]]
     return "".join(parts)
+
+
+class Section(NamedTuple):
+    """A heading of a text with its anchor, and what stands under it without marks; what comes before has none."""
+
+    title: str
+    anchor: str
+    text: str
+
+
+def sections_of(text: str) -> list[Section]:
+    """A text cut at its headings; the first is what stands before them."""
+    from markdown.extensions.toc import slugify
+
+    first, *parts = _HEADING.split(text)
+    pairs = zip(parts[::2], parts[1::2], strict=True)
+    found = [
+        Section(_without_marks(title), slugify(_without_marks(title), "-"), _without_marks(said))
+        for title, said in pairs
+    ]
+    return [Section("", "", _without_marks(first)), *found]
+
+
+def _without_marks(text: str) -> str:
+    return " ".join(_MARKS.sub("", _TO.sub(r"\1", _FENCED.sub(" ", text))).split())

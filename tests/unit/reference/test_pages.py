@@ -35,6 +35,12 @@ NOT_OF_THE_LANGUAGE = {
 """Codes of the site, of examples and of simulations, whose numbers begin like those of rules."""
 
 
+@pytest.fixture(scope="module", autouse=True)
+def built() -> None:
+    """All pages are made once."""
+    pages()
+
+
 @cache
 def pages() -> dict[str, str]:
     """The bodies of the pages by their addresses, without any game."""
@@ -173,6 +179,8 @@ def test_the_search_finds_fields_and_steps_by_their_names() -> None:
     by_id: dict[str, list[str]] = {}
     for document in language.documents():
         by_id.setdefault(document.get("id", ""), []).append(document["url"])
+        path, _, anchor = document["url"].partition("#")
+        assert not anchor or anchor in ids(pages()[path]), document["url"]
     assert by_id["choose"] == ["reference/language/steps/choose.html"]
     assert by_id["reset"] == ["reference/language/state.html#reset"]
     assert "reference/language/values.html#gives" in by_id["gives"]

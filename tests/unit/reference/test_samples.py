@@ -114,6 +114,7 @@ def test_each_section_is_in_the_pack_and_is_played() -> None:
         assert name in NOTHING_TO_PLAY or sample(name), name
 
 
+@pytest.mark.slow
 def test_each_example_of_a_section_comes_out() -> None:
     pack, _ = load_pack(SAMPLES)
     assert pack is not None

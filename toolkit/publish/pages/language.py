@@ -21,7 +21,7 @@ from toolkit.publish.addresses import LANGUAGE, anchor, between
 from toolkit.publish.addresses import language_page as address
 from toolkit.publish.building import Page
 from toolkit.publish.listing import Links, Word, listing
-from toolkit.publish.markdown import as_html, inline, plain
+from toolkit.publish.markdown import as_html, inline, plain, sections_of
 from toolkit.publish.markup import Html, join, tag, with_code
 from toolkit.publish.pages.frame import scroller
 from toolkit.publish.pages.reference import REFERENCE, code_address, neighbours, reference_page
@@ -288,17 +288,17 @@ def _examples(entry: FieldEntry) -> Html | None:
 
 
 def _more(part: Part) -> Iterator[Html]:
-    """The longer text: of a step that of its record, of a function its own; of a section a file of texts."""
-    lead = lead_from(address(part.name))
-    text = text_of(part)
-    if part.name.startswith(f"{STEPS_PAGE}/"):
-        text = description(part.records[0])[1]
-    elif part.name.startswith(f"{FUNCTIONS_PAGE}/"):
-        text = FUNCTIONS[part.title].more
-    if text:
-        yield tag("div", as_html(text, lead), class_="hw-text")
+    if text := _text(part):
+        yield tag("div", as_html(text, lead_from(address(part.name))), class_="hw-text")
     if part.name == "tables":
         yield from _table_forms(part)
+
+
+def _text(part: Part) -> str:
+    """The longer text: of a step that of its record, of a function its own; of a section a file of texts."""
+    if part.name.startswith(f"{STEPS_PAGE}/"):
+        return description(part.records[0])[1]
+    return FUNCTIONS[part.title].more if part.name.startswith(f"{FUNCTIONS_PAGE}/") else text_of(part)
 
 
 def _table_forms(part: Part) -> Iterator[Html]:
@@ -465,22 +465,33 @@ def _samples() -> Page:
 
 
 def documents() -> Iterator[Document]:
-    """What the search finds: each page by its name, each field by its own."""
+    """What the search finds: each page by its name, each section of its text by its heading, each field by its name."""
     for part in all_parts():
         path = address(part.name)
-        kind = {STEPS_PAGE: "Step", FUNCTIONS_PAGE: "Function"}.get(part.name.partition("/")[0], "Section")
-        yield reference_document(part.title if "/" in part.name else "", _searched(part, kind), part.says, path)
+        first, *others = sections_of(_text(part))
+        said = f"{part.says} {first.text}"
+        yield reference_document(part.name.rpartition("/")[2], _title(part), said[:_MOST_SEARCHED], path)
+        for section in others:
+            title = f"{part.title} › {section.title}"
+            yield reference_document("", title, section.text[:_MOST_SEARCHED], f"{path}#{section.anchor}")
         for record in shown()[part.name]:
             for entry in entries_of(record):
                 if entry.name != part.title:
                     where = f"{path}#{field_anchor(part, record, entry.name)}"
-                    yield reference_document(entry.name, f"field of {_owner(part, record)}", entry.meaning, where)
+                    said = " ".join((entry.meaning, *entry.words))
+                    yield reference_document(entry.name, f"field of {_owner(part, record)}", said, where)
     for each in OPERATORS:
         yield reference_document("", f"Operator {each.form}", each.gives, f"{address('expressions')}#operators")
 
 
-def _searched(part: Part, kind: str) -> str:
-    return f"{kind} of the rules language" if "/" in part.name else part.title
+_MOST_SEARCHED = 2000
+"""So many characters of a text are searched."""
+
+
+def _title(part: Part) -> str:
+    """The title of a page among hits, beside its name."""
+    kind = {STEPS_PAGE: "The step", FUNCTIONS_PAGE: "The function"}.get(part.name.partition("/")[0])
+    return f"{kind} {part.title}" if kind else part.title
 
 
 def _owner(part: Part, record: type[Record]) -> str:
