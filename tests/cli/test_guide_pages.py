@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -43,12 +46,30 @@ def test_a_page_shows_what_is_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert shown
 
 
+def test_a_pack_is_copied_and_sent_as_the_first_scenario_says(tmp_path: Path) -> None:
+    """Its lines for the shell lay Bridgehead where commands find it, and make a zip that is unpacked beside others."""
+    (tmp_path / "hexwright").symlink_to(ROOT)
+    lines = [
+        line.partition(" #")[0].strip()
+        for block in re.findall(r"^```sh\n(.*?)^```$", (FOLDER / "first-scenario.md").read_text("utf-8"), re.M | re.S)
+        for line in block.splitlines()
+    ]
+    assert lines.pop(0) == "source hexwright/.venv/bin/activate"
+    lines = [line.replace("python ", f"{shlex.quote(sys.executable)} ", 1) for line in lines]
+    subprocess.run(["sh", "-ec", "\n".join(lines)], cwd=tmp_path, check=True)
+    with zipfile.ZipFile(tmp_path / "mygames/bridgehead.zip") as sent:
+        sent.extractall(tmp_path / "others/content")
+    for folder in "mygames", "others":
+        assert (tmp_path / folder / "content/bridgehead/pack.yaml").is_file()
+
+
 def test_every_page_with_commands_is_looked_at() -> None:
     """Where a command is shown with what it says, it is run."""
     shown = {file.stem for file in FOLDER.glob("*.md") if "```console" in file.read_text("utf-8")}
     assert shown <= PAGES.keys()
 
 
+@pytest.mark.slow
 def test_the_workflow_shown_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of its lines that runs hexwright succeeds where the pack lies as the workflow has laid it."""
     monkeypatch.chdir(tmp_path)
