@@ -24,12 +24,25 @@ PATIENCE = 60
 
 
 class Terminal:
-    """A command in a terminal of its own, as a context: it is killed where it does not end."""
+    """A command in a terminal of its own, as a context: it is killed where it does not end. `size`: its lines and
+    columns, where it says them."""
 
-    def __init__(self, *words: str, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        *words: str,
+        folder: Path,
+        environment: Mapping[str, str] | None = None,
+        size: tuple[int, int] | None = None,
+    ) -> None:
         self.shown = ""
         self._read_to = 0
         self._own, theirs = pty.openpty()
+        if size is not None:
+            import fcntl
+            import struct
+            import termios
+
+            fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
         given = {"PYTHONPATH": str(ROOT), "TERM": "xterm", "NO_COLOR": "1", **(environment or {})}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "toolkit", *words],

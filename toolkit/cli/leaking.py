@@ -121,6 +121,12 @@ def table_of_words() -> Table:
         """Each answer in words, with the names that may be typed."""
         return [(line.text, line.names) for line in menu_of(game, answers)]
 
+    def screen(game: Game, viewer: int) -> list[Any]:
+        """What stands on the screen of a seat beside that, or comes there when it asks how its pieces stand."""
+        from toolkit.cli.playing.on_screen import told_at
+
+        return told_at(game, viewer)
+
     def proposed(game: Game, answers: Sequence[Any]) -> list[Any]:
         """What is proposed, in words."""
         return [line.text for line in proposed_lines(game, answers)]
@@ -135,7 +141,7 @@ def table_of_words() -> Table:
             return [problem.code for problem in problems]
         return str(found.value), [str(line) for line in found.lines]
 
-    return Table(menu, proposed, why)
+    return Table(menu, proposed, why, screen)
 
 
 @contextmanager

@@ -75,6 +75,13 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     help="Show what each bot thinks before it answers: its best candidates, what they are worth, and what it spent. It "
     "thinks with what it knows, so this may tell what you do not know.",
 )
+@click.option(
+    "--ask-all/--no-ask-all",
+    "asks_all",
+    default=None,
+    help="Whether to ask also where only one answer is legal. Else it is given by itself, as is usual on a terminal, "
+    "but where that would tell something that is hidden.",
+)
 @click.option("--all", "shows_all", is_flag=True, help="Show what is hidden from the seats too.")
 def command(
     game: str,
@@ -90,6 +97,7 @@ def command(
     record_to: Path | None,
     language: str | None,
     thinks: bool,
+    asks_all: bool | None,
     shows_all: bool,
 ) -> None:
     """Play a scenario of a pack.
@@ -148,10 +156,12 @@ def command(
     started.stop_at_forced = are_several(started, who)
     session = _session(started, who, seed, most, shows_all)
     session.undo = read_undo(undo, scenario, started)
+    session.asks_all = not session.reader.is_terminal if asks_all is None else asks_all
     if thinks:
         session.bots.tell = session.show_thought
     again = [*_each("--seat", seats), *_each("--undo", undo), *_each("--language", [language] if language else [])]
     again += ["--think"] if thinks else []
+    again += [] if asks_all is None else ["--ask-all" if asks_all else "--no-ask-all"]
     _play(session, Ending(save_to, record_to, partial(_resuming, game, [*again, *(["--all"] if shows_all else [])])))
 
 

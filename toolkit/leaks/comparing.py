@@ -33,10 +33,10 @@ from toolkit.play.reasons import refusal
 from toolkit.play.refusals import Refused
 from toolkit.state import UnknownName
 
-Told = OneOf["answers", "menu", "proposals", "refusal", "view", "record", "log", "why", "question", "legal"]
+Told = OneOf["answers", "menu", "proposals", "refusal", "view", "record", "log", "why", "question", "legal", "screen"]
 """Where two worlds differ: in the answers listed, in a menu in words, in what is proposed, in why an answer is refused,
-in the view, in the answers that were heard of, in the order of the log, in what `why` tells, in what is asked after an
-answer, in whether an answer may be given."""
+in the view, in the answers that were heard of, in the log's order, in what `why` tells, in what is asked after an
+answer, in whether an answer may be given, in what stands on the screen beside that."""
 MOST_STEPS = 1_000
 """Short steps that a random answer may take."""
 ANSWERS_ON = 4
@@ -45,12 +45,13 @@ ANSWERS_ON = 4
 
 @frozen
 class Table:
-    """What a seat is told in words: the lines of its menu, what is proposed, and what comes of a value that it asks
-    for. Where nobody says, nothing."""
+    """What a seat is told in words: the lines of its menu, what is proposed, what comes of a value that it asks for,
+    and what else stands on its screen, or comes there when it is asked for. Where nobody says, nothing."""
 
     menu: Callable[[Game, Sequence[Any]], list[Any]] = lambda game, answers: []
     proposed: Callable[[Game, Sequence[Any]], list[Any]] = lambda game, answers: []
     why: Callable[[Game, str, int], Any] = lambda game, question, viewer: None
+    screen: Callable[[Game, int], list[Any]] = lambda game, viewer: []
 
 
 class Leak(AssertionError):
@@ -129,6 +130,8 @@ class _Looking:
         if game.seat == viewer:
             self._question()
         self._same("view", [shown(each, viewer) for each in (game, other)])
+        now = without_past(game), without_past(other)
+        self._same("screen", [self.table.screen(each, viewer) for each in now], at=now)
         records = self._record(game.cells, {}), self._record(self.world.cells, self.world.moved)
         self._same("record", records)
         for question in self._questions():

@@ -21,6 +21,7 @@ MOST_NAMED = 3
 SAID = {
     "answers": "what may be answered",
     "menu": "what the menu says",
+    "screen": "what stands on the screen",
     "proposals": "what is proposed",
     "refusal": "why an answer is refused",
     "legal": "whether an answer may be given",

@@ -35,7 +35,9 @@ _REFUSED = {
     "Something hidden was turned up or shown since, and in this game that cannot be taken back.": (
         "Desde entonces se ha descubierto o mostrado algo oculto, y en esta partida eso no se puede deshacer."
     ),
-    "`map {space}` shows the part around a space.": "`map {space}` enseña la parte alrededor de un espacio.",
+    "How many pieces of which side, X of several sides; `map {space}` shows the part around a space.": (
+        "Cuántas piezas de qué bando, X de varios; `map {space}` enseña la parte alrededor de un espacio."
+    ),
     "In spaces: what it costs to come there; ~ in a zone of that side": (
         "En los espacios: lo que cuesta llegar; ~ en una zona de ese bando"
     ),
@@ -46,12 +48,33 @@ _REFUSED = {
     "The rules trace nothing for it here: no supply, no command.": (
         "Las reglas no trazan nada para ella aquí: ni suministro ni mando."
     ),
+    "This is no whole answer yet: what comes of it is not known.": (
+        "Aún no es una respuesta completa: no se sabe qué sale de ella."
+    ),
+    "Chance may go too many ways here to follow them all.": "El azar puede ir aquí por demasiados caminos.",
+    "Cards are shuffled or drawn then: nobody knows what comes.": (
+        "Entonces se baraja o se roba: nadie sabe qué saldrá."
+    ),
+    "This cannot be computed here.": "Esto no se puede calcular aquí.",
     "That depends on what this seat cannot see.": "Eso depende de lo que este asiento no puede ver.",
     "In no space stand several pieces.": "En ningún espacio hay varias piezas.",
     "`{typed}` may be several pieces: {names}.": "`{typed}` puede ser varias piezas: {names}.",
     "You know of nothing on the map that is called {name}.": "No conoces nada en el mapa que se llame {name}.",
     "attempt {spaces}": "intento {spaces}",
     "{cost} of {most}": "{cost} de {most}",
+    "{answer} is the only answer, and is given by itself.": "{answer} es la única respuesta, y se da por sí sola.",
+    "None of these is a whole answer yet: what comes of it is not known.": (
+        "Ninguna es aún una respuesta completa: no se sabe qué sale de ella."
+    ),
+    "`odds ANSWER` tells what comes of one that is listed.": (
+        "`odds RESPUESTA` cuenta qué sale de una de las de la lista."
+    ),
+    "`undo` takes back: {answer}": "`undo` deshace: {answer}",
+    "`undo` takes back nothing: you have seen what chance brought, or what was hidden.": (
+        "`undo` no deshace nada: ya has visto lo que trajo el azar, o lo que estaba oculto."
+    ),
+    "In spaces: what it costs to come there": "En los espacios: lo que cuesta llegar",
+    "In spaces: o where it may be": "En los espacios: o, donde puede estar",
     "You know of no zone.": "No conoces ninguna zona.",
     "In spaces: ~ in a zone of that side": "En los espacios: ~ en una zona de ese bando",
     "You know of nothing but what is on the board.": "No conoces nada más que lo que hay en el tablero.",
@@ -185,6 +208,14 @@ _SEEN = {
     "between spaces": "entre espacios",
     "a way over it": "un paso por encima",
     "{side} {title}": "{title} ({side})",
+    "face up": "boca arriba",
+    "{piece} is gone": "{piece}: fuera del juego",
+    "{piece} comes to {place}": "{piece}: llega a {place}",
+    "sure": "seguro",
+    "If everybody passes who is asked meanwhile:": "Si pasan todos a los que se pregunta entretanto:",
+    "nothing changes": "no cambia nada",
+    "nothing else": "nada más",
+    "{count} other outcomes": "otros {count} resultados",
     "face down": "boca abajo",
     "turn {turn}: {pieces}": "turno {turn}: {pieces}",
     "to be set up": "por desplegar",
@@ -255,6 +286,10 @@ HELP = {
     "draw how supply, or whatever the rules trace, comes to a piece": (
         "dibujar cómo llega a una pieza el suministro, o lo que tracen las reglas"
     ),
+    "what comes of an answer before you give it, and how likely that is: odds 3": (
+        "qué sale de una respuesta antes de darla, y con qué probabilidad: odds 3"
+    ),
+    "the same of all whole answers that are listed": "lo mismo de todas las respuestas completas de la lista",
     "list the spaces in which several pieces stand": "enumerar los espacios en los que hay varias piezas",
     "draw the board with the zones of all sides, as far as you can know them": (
         "dibujar el tablero con las zonas de todos los bandos, hasta donde puedes conocerlas"
@@ -280,7 +315,10 @@ HELP = {
     "write the position as an example, for `hexwright test`": (
         "escribir la posición como ejemplo, para `hexwright test`"
     ),
-    "this list": "esta lista",
+    "how to answer, and what else can be typed": "cómo responder, y qué más se puede escribir",
+    "what a command does: help odds; help all lists them all": (
+        "qué hace una orden: help odds; help all las enumera todas"
+    ),
     "stop": "parar",
 }
 """What each command does that can be typed at the prompt."""
@@ -291,9 +329,28 @@ MORE_HELP = {
     "Where a number is asked for it is that number; lines are then picked by #1, #2.": (
         "Donde se pide un número vale ese número; las líneas se eligen entonces con #1, #2."
     ),
+    "An answer of several parts is asked part by part; `undo` takes back the last part, `back` all of it.": (
+        "Una respuesta de varias partes se pide parte a parte; `undo` deshace la última, `back` toda."
+    ),
     "An empty line lists the answers again.": "Una línea vacía vuelve a enumerar las respuestas.",
 }
+_HELPED = {
+    "Type an answer: its number, its words, or how they begin.": (
+        "Escribe una respuesta: su número, sus palabras o su comienzo."
+    ),
+    "To answer": "Para responder",
+    "Before you answer": "Antes de responder",
+    "The table": "La mesa",
+    "To go back": "Para volver atrás",
+    "To ask why": "Para preguntar por qué",
+    "To keep the game, and to stop": "Para guardar la partida y parar",
+    "`help NAME` tells what one does, such as `help odds`; `help all` what each does.": (
+        "`help NOMBRE` cuenta qué hace una, como `help odds`; `help all`, qué hace cada una."
+    ),
+    "There is no command {name}. `help all` lists them.": "No hay ninguna orden {name}. `help all` las enumera.",
+}
 SPANISH_TERMINAL = {
+    **_HELPED,
     **_ASKED,
     **_REFUSED,
     **_FAULTS,

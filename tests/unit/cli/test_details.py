@@ -74,7 +74,7 @@ def test_a_hand_lists_what_its_owner_holds() -> None:
 def test_menus_call_pieces_by_title_number_and_place() -> None:
     game = Game(program_of("content/skirmish", "farm"), seed=1)
     lines = menu_of(game, game.legal())
-    assert lines[0].text == "March: Blue Rifles 1 (A2)"
+    assert lines[0].text == "March: Rifles 1 (A2)"
     assert "blue_rifles#1" in lines[0].names
     assert len({line.text for line in lines}) == len(lines)
 
@@ -83,7 +83,7 @@ def test_proposals_are_told_whole() -> None:
     game = Game(program_of("tests/packs/cover-and-columns", "strip"), seed=1)
     first, *_ = proposed_lines(game, game.proposals())
     assert first.text == (
-        "assault: target south Foot 1 (B2); attackers Guard (A1), north Foot (B1), Engineers (C1); flame no"
+        "assault: target south Foot 1 (B2); attackers Guard (A1), Foot (B1), Engineers (C1); flame no"
     )
     assert first.cases == ("6", "7")
 

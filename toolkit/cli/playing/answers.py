@@ -95,6 +95,18 @@ def proposed_lines(game: Game, answers: Iterable[Sequence[Any]]) -> list[Line]:
     ]
 
 
+def whole_answer(game: Game, answer: tuple[Any, ...]) -> str:
+    """A whole answer in the words of the player who is asked: `Move: Unit Rifles 2 (C3)`."""
+    from toolkit.play import PASS, name_answer
+    from toolkit.play.seats import viewer_at
+
+    assert game.seat is not None, "only a player answers"
+    if answer == PASS:
+        return game.program.rules.pack.say("pass")
+    wording = Wording.of(game, viewer_at(game, game.seat))
+    return _whole_line(game, wording, name_answer(game, answer, wording.names)).text
+
+
 def claim_lines(game: Game, seat: int, answers: Iterable[Sequence[Any]]) -> list[Line]:
     """The lines of what a player may claim, in his own words."""
     from toolkit.play import Claim, name_answer
@@ -147,7 +159,7 @@ def _line(game: Game, wording: Wording, answer: tuple[Any, ...], named: dict[str
     text = said if not title or said == title or goes_on else f"{title}: {said}"
     called = said if is_own else last
     names = (called, said, f"{does} {called}", f"{title}: {called}", text)
-    other = last if is_own else wording.plainer(last)
+    other = last if is_own else wording.otherwise(last)
     also = (other, f"{does} {other}", f"{title}: {other}") if other and other != said else ()
     number = None if closes else _number(parts[-1][1])
     begins = "" if number is None or not title or goes_on else does

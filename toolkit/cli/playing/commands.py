@@ -22,6 +22,8 @@ COMMANDS = {
     "map THING": "the part of the map around a space or a piece: map C3",
     "reach PIECE": "draw what it costs a piece to come where it can: reach rifles 2",
     "trace PIECE": "draw how supply, or whatever the rules trace, comes to a piece",
+    "odds ANSWER": "what comes of an answer before you give it, and how likely that is: odds 3",
+    "odds": "the same of all whole answers that are listed",
     "stacks": "list the spaces in which several pieces stand",
     "zones": "draw the board with the zones of all sides, as far as you can know them",
     "hand": "show in full what you have in your places",
@@ -34,10 +36,20 @@ COMMANDS = {
     "save FILE": "save the game; `hexwright play PACK --resume FILE` goes on with it",
     "record FILE": "write down all answers so far, for `hexwright replay FILE`",
     "position FILE": "write the position as an example, for `hexwright test`",
-    "help": "this list",
+    "help": "how to answer, and what else can be typed",
+    "help NAME": "what a command does: help odds; help all lists them all",
     "quit": "stop",
 }
 """What can be typed besides answers."""
+GROUPS = {
+    "To answer": ("pass until WHEN", "lift pass", "claim", "claim ANSWER"),
+    "Before you answer": ("odds ANSWER", "odds", "reach PIECE", "trace PIECE", "zones", "look THING", "think BOT"),
+    "The table": ("board", "map", "map THING", "stacks", "hand", "log", "log --raw"),
+    "To go back": ("undo", "undo NAME", "redo", "back"),
+    "To ask why": ("why", "why EXPRESSION"),
+    "To keep the game, and to stop": ("save FILE", "record FILE", "position FILE", "help", "help NAME", "quit"),
+}
+"""The same by what they are for."""
 _USES = [(" ".join(word for word in command.split() if word.islower()), command) for command in COMMANDS]
 """What each command is called, without the words behind it, and how it is written with them."""
 _WITH_WORDS = {name for name, command in _USES if name != command}
@@ -77,7 +89,8 @@ def read_line(
 ) -> Command | Picked | Unclear | None:
     """What a line means where these answers can be given, each with all its names. None for an empty line.
 
-    `also`: for each answer names that count where none of the others is meant.
+    `also`: for each answer names that count where none of the others is meant. A command goes before what only begins
+    like an answer, and behind an answer that is called so in full, but for one that is a single word of `NAMES`.
 
     `numbered`: so many of them, the first ones, can be picked by their number (all where nothing is said); where it is
     none of them, a number is a name, and never the beginning of one.
@@ -86,6 +99,9 @@ def read_line(
     text = line.strip()
     if not text:
         return None
+    whole = [] if text in NAMES else [at for at, each in enumerate(names) if plain(text) in map(plain, each)]
+    if len(whole) == 1 and not text.isdecimal():
+        return Picked(whole[0])  # what an answer is called goes before a command that begins with the same word
     for name in NAMES:
         rest = text.removeprefix(name)
         if rest == text or (rest and not rest[0].isspace()):

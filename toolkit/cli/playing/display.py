@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.answers import begun_words, game_site_cases
+from toolkit.cli.playing.board import Token
 from toolkit.cli.playing.commands import plain
 from toolkit.cli.playing.map_view import MapView, spaces_answered, spaces_of_owner, weights_of
 from toolkit.cli.playing.menu_lines import menu_lines
@@ -186,7 +187,8 @@ class Display:
         prompt = site.prompt if site is not None and site.prompt else self._say("What do you do?")
         cases = ", ".join(game_site_cases(self.game))
         said = f"  {cases}" if cases else ""
-        self.screen.line((f"{self._asked}: {prompt}", f"side {self._seat}"), (said, "case"))
+        mark = f" {Token('', self._seat).text}" if self.screen.is_terminal else ""
+        self.screen.line((f"{self._asked}{mark}: {prompt}", f"side {self._seat}"), (said, "case"))
         stands = self.game.standing_of(self._seat)
         if stands:
             moments = self.scene.pack.say_each(

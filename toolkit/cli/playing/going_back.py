@@ -56,3 +56,38 @@ def take_back(game: Game, player: int, how: str | None, seen: Callable[[], list[
             yield f"  {pack.say('nothing')}", "quiet"
         if len(gone) > MOST_TOLD:
             yield f"  {pack.say('and {count} more', count=len(gone) - MOST_TOLD)}", "quiet"
+
+
+def would_take_back(game: Game, player: int, how: str | None, seen: Callable[[Game], int]) -> str:
+    """What `undo` would take back for a player, or why nothing; no words where he has answered nothing yet.
+
+    `seen` counts what he has read in the log of a game of chance and of hidden things. What others have seen he is not
+    told here, though it may forbid it too.
+    """
+    from toolkit.cli.playing.answers import whole_answer
+    from toolkit.play import Refused
+    from toolkit.play.interrupts import Claim
+    from toolkit.play.seats import viewer_at, viewers_of
+    from toolkit.play.undoing import NEVER, UNTIL_CHANCE, stricter, take_back_own, undo_of
+
+    players, least, pack = viewers_of(viewer_at(game, player)), undo_of(game), game.program.rules.pack
+    limit, other = least if how is None else stricter(least, how), game.clone()
+    if limit == NEVER or not has_answered(other, players):
+        return ""
+    try:
+        take_back_own(other, players)
+    except Refused:
+        return ""
+    answer = other.undone[0] if other.undone is not None else ()
+    if isinstance(answer, Claim) or other.seat is None:
+        return ""
+    if limit == UNTIL_CHANCE and seen(game) > seen(other):
+        return pack.say("`undo` takes back nothing: you have seen what chance brought, or what was hidden.")
+    return pack.say("`undo` takes back: {answer}", answer=whole_answer(other, tuple(answer)))
+
+
+def has_answered(game: Game, players: tuple[int, ...]) -> bool:
+    """Whether any of some players has given an answer since the game began, or was loaded."""
+    from toolkit.runtime.program import seat_of
+
+    return any(odds is None and seat_of(frame) in players for frame, odds, _ in game.decisions())

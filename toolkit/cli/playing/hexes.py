@@ -83,6 +83,7 @@ def _fill(canvas: Canvas, row: int, column: int, shown: Shown, wide: int) -> Non
     at += len(shown.label) + 1
     canvas.put(row + 1, at, shown.symbol[: max(0, end - at)], "terrain")
     at += len(shown.symbol)
+    at += bool(shown.marks) and at + 1 + sum(len(token.text) for token in (shown.flag, *shown.marks)) <= end
     for token in (shown.flag, *shown.marks):
         if token.text and at + len(token.text) <= end:
             canvas.put(row + 1, at, token.text, token.style)

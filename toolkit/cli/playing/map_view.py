@@ -41,6 +41,11 @@ class MapView:
         """How much of it a board may take."""
         return Room(self.width, None if self.height is None else self.height - BELOW)
 
+    @property
+    def all_room(self) -> Room:
+        """How much the whole map may take at a small scale."""
+        return Room(self.width, None if self.height is None else self.height - BELOW // 2)
+
     def draw(
         self,
         view: Mapping[str, Any],

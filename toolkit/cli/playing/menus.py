@@ -7,8 +7,9 @@ Everywhere else a number is that of a line. An action that begins with a number 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -78,8 +79,12 @@ class Menu:
 
 
 def menu_at(game: Game, proposed: Sequence[Answer], listed: Sequence[Answer]) -> Menu:
-    """The menu of the pending decision: whole answers that are proposed come first."""
-    lines = list(zip(menu_of(game, listed), map(tuple, listed), strict=True))
+    """The menu of the pending decision: whole answers that are proposed come first, and each answer stands there once.
+
+    Those that are told by the same words, such as pieces of which nothing is known, are numbered as they are listed.
+    """
+    once = list(dict.fromkeys(map(tuple, listed)))
+    lines = list(zip(menu_of(game, once), once, strict=True))
     entries = [
         Entry(line, (tuple(answer),)) for line, answer in zip(proposed_lines(game, proposed), proposed, strict=True)
     ]
@@ -98,7 +103,21 @@ def menu_at(game: Game, proposed: Sequence[Answer], listed: Sequence[Answer]) ->
             options += [Entry(_without_numbers(line), entry.answers) for line, entry in each]
     begun = tuple(game.partial) or (numbers[0][1].answers[0][:1] if numbers else ())
     whose = whose_amount(game, begun) if numbers else ""
-    return Menu(tuple(entries), tuple(numbers), tuple(options), game.program.rules.pack.say, whose)
+    return Menu(_told_apart(entries), tuple(numbers), tuple(options), game.program.rules.pack.say, whose)
+
+
+def _told_apart(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Lines of which no two say the same."""
+    often, met = Counter(entry.line.text for entry in entries), Counter[str]()
+    found = []
+    for entry in entries:
+        line = entry.line
+        if often[line.text] > 1:
+            met[line.text] += 1
+            text = f"{line.text} {met[line.text]}"
+            line = replace(line, text=text, names=(*line.names, text))
+        found.append(replace(entry, line=line))
+    return tuple(found)
 
 
 def numbers_behind(entry: Entry, game: Game) -> Menu:

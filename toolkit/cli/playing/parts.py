@@ -14,7 +14,7 @@ from toolkit.board.hex import HexGrid
 from toolkit.board.labels import Cell
 from toolkit.board.ways import Grid
 from toolkit.cli.playing.board import BRACKETS, Line, Shown, box_size
-from toolkit.cli.playing.hexes import HIGH, inside
+from toolkit.cli.playing.hexes import HIGH, LEAST_WIDE, inside
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,15 @@ def room_for_boxes(grid: Grid, spaces: Mapping[Cell, Shown], room: Room) -> tupl
     return (max(1, down // high) if room.height else 10_000), max(1, across // wide)
 
 
-def room_for_hexes(spaces: Mapping[Cell, Shown], room: Room) -> tuple[int, int]:
-    """How many rows and columns of small hexes there is room for, one of each at least."""
+def room_for_hexes(spaces: Mapping[Cell, Shown], room: Room) -> tuple[int, int, int]:
+    """How many rows and columns of small hexes there is room for, one of each at least, and how wide they are: narrower
+    than they might be where that lets all columns stand side by side."""
     down = (room.height - 1 - HIGH // 2) // HIGH if room.height else 10_000
-    return max(1, down), max(1, (room.width - 1) // (inside(spaces) + 1))
+    needed, wanted = whole(spaces).columns, inside(spaces)
+    for wide in range(wanted, LEAST_WIDE - 1, -1):
+        if needed * (wide + 1) < room.width:
+            return max(1, down), needed, wide
+    return max(1, down), max(1, (room.width - 1) // (wanted + 1)), wanted
 
 
 def best_part(cells: Collection[Cell], size: tuple[int, int], weights: Mapping[Cell, int]) -> Part:

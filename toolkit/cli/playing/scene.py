@@ -13,7 +13,7 @@ from toolkit.board.labels import Cell
 from toolkit.cli.playing.board import BRACKETS, Border, Line, Shown, Token, draw_board
 from toolkit.cli.playing.borders import borders_of, told_of_borders
 from toolkit.cli.playing.details import Details
-from toolkit.cli.playing.hexes import draw_hexes, inside
+from toolkit.cli.playing.hexes import draw_hexes
 from toolkit.cli.playing.parts import Part, Room, best_part, overview, room_for_boxes, room_for_hexes, whole
 from toolkit.cli.playing.telling import PlainTeller
 from toolkit.cli.playing.wording import UNKNOWN, design_of, design_title, number_of
@@ -127,9 +127,9 @@ class Scene:
         if every.rows <= boxes[0] and every.columns <= boxes[1]:
             return draw_board(grid, spaces, room.width, self.borders), every
         if isinstance(grid, HexGrid) and grid.top == "flat":
-            size, wide = room_for_hexes(spaces, room), inside(spaces)
-            fits = every.rows <= size[0] and every.columns <= size[1]
-            part = every if fits else best_part(spaces, size, weights())
+            rows, columns, wide = room_for_hexes(spaces, room)
+            fits = every.rows <= rows and every.columns <= columns
+            part = every if fits else best_part(spaces, (rows, columns), weights())
             return draw_hexes(grid, _within(spaces, part), wide, self.borders), part
         part = best_part(spaces, boxes, weights())
         return draw_board(grid, _within(spaces, part), room.width, self.borders), part

@@ -86,7 +86,7 @@ class Screen:
         text = visible(text)
         if text.isascii():
             return text
-        encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+        encoding = getattr(sys.stdout, "encoding", None) or "utf-8"  # text in memory has none
         try:
             text.encode(encoding)
         except (UnicodeEncodeError, LookupError):

@@ -7,15 +7,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from toolkit.cli.playing.alone import only_answer, tells_nobody
+from toolkit.cli.playing.answers import whole_answer
 from toolkit.cli.playing.bots import Bots
-from toolkit.cli.playing.commands import COMMANDS, Command, Unclear, shown_use
+from toolkit.cli.playing.commands import Command, Unclear
 from toolkit.cli.playing.display import HUMAN, drawn_of
+from toolkit.cli.playing.helping import help_lines
 from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.table import Table
 from toolkit.cli.playing.thoughts import thought_lines
 from toolkit.cli.playing.why_not import why_not
-from toolkit.phrases.terminal import MORE_HELP
 from toolkit.play.faults import GameFault, fault_words
 from toolkit.report.visible import visible
 
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 
 FAULT = "This is a fault of the tool itself: {error}. Please report it."
 """What is said of what cannot be done for what is typed."""
+NOWHERE = object()
+MOST_ALONE = 200
+"""Only answers that are given in a row before a person is asked: a game may have no end."""
 MOST_PROPOSED = 9
 """Whole answers that a menu proposes before it lists what may be chosen next."""
 
@@ -46,7 +51,8 @@ class Session(Table):
 
     `bots` answer for the seats that no person plays; `undo`: how far each player may take answers back.
     `begun`: the beginnings of the answer that is begun, part by part; `taken`: what `undo` has taken back of
-    it, for `redo`.
+    it, for `redo`. `asks_all`: where there is one answer the person is asked too; `alone` counts those that were given
+    without asking since; `gone_back`: the past of the decision to which somebody has gone back.
     """
 
     reader: Reader
@@ -60,6 +66,9 @@ class Session(Table):
     begun: list[tuple[Any, ...]] = field(default_factory=list)
     taken: list[_Begun] = field(default_factory=list)
     refused: Refused | None = None
+    asks_all: bool = True
+    alone: int = 0
+    gone_back: Any = NOWHERE
 
     def run(self) -> None:
         """Play until the game is over, or nobody types any more.
@@ -71,7 +80,7 @@ class Session(Table):
             try:
                 if self.seats[self._seat] != HUMAN:
                     self.bots.answer(self.game)
-                elif not self._ask():
+                elif not self._answer_alone() and not self._ask():
                     return
             except KeyboardInterrupt:
                 if self.interrupted or not self.reader.is_terminal or self.seats[self._seat] != HUMAN:
@@ -93,6 +102,28 @@ class Session(Table):
 
     # A person
 
+    def _answer_alone(self) -> bool:
+        """Give the only answer there is, where that tells nobody anything, and say so. Not where the person has gone
+        back to this decision, nor after very many in a row."""
+        if self.asks_all or self.begun or self.behind or self.game.past is self.gone_back or self.alone > MOST_ALONE:
+            return False
+        if not tells_nobody(self.game, self.seats):
+            return False
+        try:
+            answer = only_answer(self.game)
+            if answer is None:
+                return False
+            told = whole_answer(self.game, answer)
+            again = self.game.undone is not None and self.game.undone[0] == answer
+            self.game.redo() if again else self.game.apply(answer)
+        except GameFault:
+            return False  # he is asked, and told of it when he answers
+        self.alone += 1
+        said = self._say("{answer} is the only answer, and is given by itself.", answer=told)
+        self.screen.line((said, "quiet"))
+        self.again = self.lists = True
+        return True
+
     def _ask(self) -> bool:
         """Ask the person at the seat once; False when there is no more input, or he stops."""
         if not self._is_seated():
@@ -103,10 +134,15 @@ class Session(Table):
             self.again = False
         menu = self._menu()
         if self.lists:
+            if self.screen.is_terminal:
+                if self.game.partial and self.behind is None:
+                    self.show_goals(menu)
+                self._show_undo()
+                menu = self.with_odds(menu)
             self._show_menu(menu)
             self.lists = False
         typed = self.reader.read(visible(f"{self._asked}> "))
-        self.interrupted = False
+        self.interrupted, self.alone = False, 0
         self.bots.begin_anew()
         if typed is None:
             self.screen.line(self._say("There is no more input: the game stops here."))
@@ -165,12 +201,21 @@ class Session(Table):
             action = f"{self.behind.line.names[0]} " if self.behind is not None else ""
             self.refused = why_not(self.game, action + typed.strip()) if meant.unknown else None
             self.screen.line((meant.reason if self.refused is None else str(self.refused), "wrong"))
+            self._show_rules()
             return True
         self.lists = True
         if meant is not None:
             self.behind = meant if len(meant.answers) > 1 else None
             self.again = self.behind is None and not self._apply(meant.answers[0])
         return True
+
+    def _show_rules(self) -> None:
+        """What the cases are called by which an answer was refused."""
+        cases = self.refused.cite if self.refused is not None and self.screen.is_terminal else ()
+        found = ((id, self.scene.pack.find("cases", id)) for id in cases)
+        for id, case in found:
+            if case is not None and case.record.title:
+                self.screen.line("  ", (f"{id}: ", "case"), (str(case.record.title), "quiet"))
 
     def _apply(self, answer: tuple[Any, ...]) -> bool:
         """Give a short answer; True while it is not whole."""
@@ -203,12 +248,7 @@ class Session(Table):
             case "quit":
                 return False
             case "help":
-                uses = {shown_use(words, self._say): self._say(says) for words, says in COMMANDS.items()}
-                width = 1 + max(map(len, uses))
-                for use, says in uses.items():
-                    self.screen.line((use.ljust(width), "title"), says)
-                for says in MORE_HELP:
-                    self.screen.line(self._say(says))
+                self.screen.lines(help_lines(command.words, self._say, brief=self.screen.is_terminal))
             case "board":
                 self._draw(self._view(), anew=True)
                 self.lists = not self.screen.is_terminal
@@ -220,6 +260,8 @@ class Session(Table):
                 self.show_traces(command.words)
             case "stacks":
                 self.show_stacks()
+            case "odds":
+                self.show_odds(self._menu(), command.words)
             case "zones":
                 self._show_zones()
             case "hand":
@@ -324,7 +366,38 @@ class Session(Table):
         for line in take_back(self.game, player, self.undo.get(player), lambda: self._seen_of_chance(viewer)):
             self.screen.line(line)
         if self.game.past is not before:
+            self._past_only_answers(player)
+            self.gone_back = self.game.past
             self._have_stepped()
+
+    def _past_only_answers(self, player: int) -> None:
+        """Go back further, over decisions at which there was one answer, to one at which there was a choice."""
+        from toolkit.cli.playing.going_back import take_back
+
+        viewer = None if self.shows_all else self._viewer
+        for _ in range(MOST_ALONE):
+            before = self.game.past
+            if self.asks_all or not tells_nobody(self.game, self.seats) or only_answer(self.game) is None:
+                return
+            lines = [*take_back(self.game, player, self.undo.get(player), lambda: self._seen_of_chance(viewer))]
+            if self.game.past is before:
+                return  # there is nothing before it, or it cannot be taken back
+            for line in lines:
+                self.screen.line(line)
+
+    def _show_undo(self) -> None:
+        """What `undo` would take back, or why it would take back nothing."""
+        from toolkit.cli.playing.going_back import would_take_back
+        from toolkit.cli.playing.log import lines_of_chance
+
+        if self.game.partial or self.behind is not None:
+            return
+        viewer = self._viewer
+        told = would_take_back(
+            self.game, self._seat, self.undo.get(self._seat), lambda game: len(lines_of_chance(game, viewer))
+        )
+        if told:
+            self.screen.line((told, "quiet"))
 
     def _redo(self) -> None:
         """Give again what was taken back: the last part of what is begun, else answers up to a decision of a person."""

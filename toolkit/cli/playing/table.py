@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from toolkit.cli.playing.commands import plain
+from toolkit.cli.playing.commands import Unclear, plain
 from toolkit.cli.playing.display import Display
 
 if TYPE_CHECKING:
     from toolkit.cli.playing.board import Line, Token
+    from toolkit.cli.playing.menus import Entry, Menu
     from toolkit.play.seats import Viewer
 
 AROUND, BESIDE = 1_000_000, 1_000
 """What a space weighs around which the map is drawn, and one that lies beside it."""
+
+MOST_ODDS = 9
+"""Answers of which a menu tells what occasions would show, and `odds` what comes of them."""
 
 
 @dataclass(kw_only=True)
@@ -36,11 +40,11 @@ class Table(Display):
             drawing = self.map_view.draw(view, dict)
             if drawing.is_whole:
                 self.screen.lines(drawing.lines)
+                self.screen.lines(self.scene.legend(view))
             else:
-                self.screen.lines(self.scene.overview(view, self.map_view.room))
-            self.screen.lines(self.scene.legend(view, drawing.labels if not drawing.is_whole else None))
-            if not drawing.is_whole:
-                self.screen.line((self._say("`map {space}` shows the part around a space.", space="C3"), "quiet"))
+                self.screen.lines(self.scene.overview(view, self.map_view.all_room))
+                said = "How many pieces of which side, X of several sides; `map {space}` shows the part around a space."
+                self.screen.line((self._say(said, space=drawing.corners[0]), "quiet"))
             return
         around = self._spaces(words, view)
         if around:
@@ -106,6 +110,79 @@ class Table(Display):
             self.screen.lines(trace_lines(self.scene.pack, labels, one))
         if not traced:
             self.screen.line((self._say("The rules trace nothing for it here: no supply, no command."), "quiet"))
+
+    # Before an answer is given
+
+    def show_goals(self, menu: Menu) -> None:
+        """The map with what it costs to come to each space that may be named next, where spaces are."""
+        from toolkit.cli.playing.board import Token
+        from toolkit.cli.playing.reach import COST
+
+        view, labels = self._view(), set(self.game.program.stage.ground.labels)
+        goals = {entry.line.text: entry.line.price for entry in menu.entries if entry.line.text in labels}
+        if len(goals) < 2:
+            return
+        marks = {label: (Token(price or "o", look=COST),) for label, price in goals.items()}
+        weights = dict.fromkeys(goals, BESIDE) | dict.fromkeys(self._begun_spaces(), AROUND)
+        drawing = self.map_view.draw(view, lambda: weights, marks)
+        self.screen.lines(drawing.lines)
+        self.screen.lines(self.map_view.told(drawing))
+        told = "In spaces: what it costs to come there" if any(goals.values()) else "In spaces: o where it may be"
+        self.screen.line((self._say(told), "quiet"))
+
+    def _begun_spaces(self) -> Iterator[str]:
+        """Where the pieces stand that are named in what is begun of an answer."""
+        from toolkit.cli.playing.wording import Wording
+        from toolkit.play import name_answer
+
+        wording = Wording.of(self.game, self._viewer)
+        for value in [*name_answer(self.game, self.game.partial, wording.names).values()][1:]:
+            yield from (space for each in _each(value) if (space := wording.space(each)))
+
+    def show_odds(self, menu: Menu, words: str) -> None:
+        """What comes of an answer that is listed, before it is given; of all of them where none is named."""
+        from toolkit.agents.answers import is_complete
+        from toolkit.cli.playing.menus import Entry as Meant
+
+        if words:
+            meant = menu.read(words)
+            if not isinstance(meant, Meant) or len(meant.answers) > 1:
+                told = self._say("`odds ANSWER` tells what comes of one that is listed.")
+                self.screen.line((meant.reason if isinstance(meant, Unclear) else told, "wrong"))
+                return
+            self._tell_odds(meant)
+            return
+        entries = [
+            entry for entry in menu.entries if len(entry.answers) == 1 and is_complete(self.game, entry.answers[0])
+        ]
+        for entry in entries[:MOST_ODDS]:
+            self.screen.line((entry.line.text, "title"))
+            self._tell_odds(entry)
+        if not entries:
+            told = "None of these is a whole answer yet: what comes of it is not known."
+            self.screen.line((self._say(told), "quiet"))
+
+    def _tell_odds(self, entry: Entry) -> None:
+        from toolkit.cli.playing.odds import NotTold, odds_lines, odds_of
+
+        try:
+            self.screen.lines(odds_lines(self.scene.pack, odds_of(self.game, entry.answers[0])))
+        except NotTold as told:
+            self.screen.line((self._say(told.phrase), "quiet"))
+
+    def with_odds(self, menu: Menu) -> Menu:
+        """The menu, with what occasions would show behind each of a few answers that are whole."""
+        from toolkit.cli.playing.odds import shown_first
+
+        if len(menu.entries) > MOST_ODDS:
+            return menu
+        entries = []
+        for entry in menu.entries:
+            shown = shown_first(self.game, entry.answers[0]) if len(entry.answers) == 1 else ()
+            told = ", ".join(f"{title} {value}" for title, value in shown)
+            price = ", ".join(part for part in (entry.line.price, told) if part)
+            entries.append(replace(entry, line=replace(entry.line, price=price)))
+        return replace(menu, entries=tuple(entries))
 
     def show_stacks(self) -> None:
         """All spaces in which several pieces stand, with their titles, top first."""
@@ -184,6 +261,12 @@ class Table(Display):
         said = self._say("You know of nothing on the map that is called {name}.", name=words)
         advice = f" {self._say('Did you mean {names}?', names=near)}" if near else ""
         self.screen.line((f"{said}{advice}", "wrong"))
+
+
+def _each(value: object) -> Iterator[str]:
+    for one in value if isinstance(value, list) else [value]:
+        if isinstance(one, str):
+            yield one
 
 
 def _owner(piece: Mapping[str, Any]) -> str | None:

@@ -29,10 +29,28 @@ def why_not(game: Game, text: str) -> Refused | None:
     lines = menu_of(game, answers)
     meant = read_line(text, [line.names for line in lines], also=[line.also for line in lines])
     if not isinstance(meant, Picked):
-        return None
+        return _not_offered(game, text)
     wanted = answers[meant.index]
     is_begun = any(legal[: len(wanted)] == wanted for legal in game.legal())
     return None if is_begun else refusal(game, wanted)
+
+
+def _not_offered(game: Game, text: str) -> Refused | None:
+    """The reason why an action is refused that the rules know, and that is not on offer here."""
+    from toolkit.cli.playing.commands import plain
+    from toolkit.play.reasons import refusal
+    from toolkit.play.titles import title_of
+    from toolkit.runtime.program import site_of
+
+    assert game.go is not None
+    site, pack, typed = site_of(game.go[0]), game.program.rules.pack, f"{plain(text)} "
+    if site.choice is not None or game.partial:
+        return None
+    for number, id in enumerate(game.program.stage.numbers.ids["actions"]):
+        names = {plain(id), plain(title_of(pack, "actions", id))}
+        if id not in site.actions and any(name and typed.startswith(f"{name} ") for name in names):
+            return refusal(game, (number,))
+    return None
 
 
 def _answers(game: Game, text: str) -> Iterator[tuple[Any, ...]]:

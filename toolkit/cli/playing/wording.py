@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from toolkit.play.once import once_for_each
+from toolkit.play.seats import viewers_of
 from toolkit.play.titles import field_title, player_title, title_of, title_of_symbol
 
 if TYPE_CHECKING:
@@ -53,25 +54,40 @@ class Wording:
         return self.knowledge.answer_names
 
     def word(self, name: str) -> str:
-        """A thing of an answer: pieces by title, number and place, what is declared by its title, all else as it is."""
+        """A thing of an answer: pieces by title, number and place, what is declared by its title, all else as it is.
+
+        The player's own pieces need no side to be told from others with their title.
+        """
         row = self.names.rows.get(name)
         if row is None or row < self.stage.layout.static or "@" in name:
             return self._titles.get(name) or (name if name in self._labels else word_title(self.stage, name))
         where = self._where(row)
         if not self.knowledge.sees(row):
             return f"{UNKNOWN} ({where})" if where else f"{UNKNOWN}{self._back(row)}"
-        title = piece_title(self.stage, name)
+        title = piece_title(self.stage, name, plain=design_of(name) in self._own)
         return f"{title} ({where})" if where else title
 
-    def plainer(self, name: str) -> str:
-        """The same without the side that tells it from others with its title; nothing where it has none."""
+    def otherwise(self, name: str) -> str:
+        """The same with the side that tells a piece from others with its title where `word` leaves it out, and without
+        where it has it; nothing where the title has no side."""
         design, told = design_of(name), self.word(name)
-        declared = self.stage.rules.designs.get(design)
-        row = self.names.rows.get(name)
+        declared, row = self.stage.rules.designs.get(design), self.names.rows.get(name)
         if declared is None or row is None or not self.knowledge.sees(row):
             return ""
-        titled = design_title(self.stage, design)
-        return told.replace(titled, declared.title, 1) if titled != declared.title else ""
+        titled, plain = design_title(self.stage, design), declared.title
+        if titled == plain:
+            return ""
+        before, after = (plain, titled) if design in self._own else (titled, plain)
+        return told.replace(before, after, 1)
+
+    @cached_property
+    def _own(self) -> frozenset[str]:
+        """The units and cards with which the side of the player alone begins the game."""
+        numbers = self.stage.numbers
+        sides = {numbers.sides[numbers.side_of[player]] for player in viewers_of(self.viewer)}
+        own = {design for design, side in _sides(self.stage).items() if sides == {side}}
+        taken = {title for design, title in _titles(self.stage).items() if design not in own}
+        return frozenset(design for design in own if self.stage.rules.designs[design].title not in taken)
 
     def space(self, name: str) -> str:
         """The space that something is or stands in, as far as the player knows it; nothing where it is none."""
@@ -116,10 +132,11 @@ def word_title(stage: Stage, word: str) -> str:
     return title_of_symbol(pack, word) or title_of(pack, "actions", word)
 
 
-def piece_title(stage: Stage, name: str) -> str:
-    """The title of a piece of that name, with its number where it needs one."""
+def piece_title(stage: Stage, name: str, *, plain: bool = False) -> str:
+    """The title of a piece of that name, with its number where it needs one; `plain`: without its side."""
     design, _, number = name.partition("#")
-    title, told = design_title(stage, design), number_of(stage, design, number)
+    title = stage.rules.designs[design].title if plain else design_title(stage, design)
+    told = number_of(stage, design, number)
     return f"{title} {told}" if told else title
 
 

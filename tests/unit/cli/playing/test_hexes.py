@@ -79,11 +79,19 @@ def test_no_part_holds_more_than_the_one_that_is_chosen(weights: dict[Cell, int]
 def test_small_hexes_fit_a_screen_of_24_lines_and_80_columns() -> None:
     grid = HexGrid(60, 40)
     spaces = spaces_of(grid, {"K20": (Token("inf12", 0), Token("hq", 0))})
-    rows, columns = room_for_hexes(spaces, Room(80, 20))
+    rows, columns, _ = room_for_hexes(spaces, Room(80, 20))
     part = best_part(spaces, (rows, columns), {(19, 10): 1})
     lines = texts(draw_hexes(grid, {cell: shown for cell, shown in spaces.items() if cell in part}))
     assert len(lines) <= 20 and max(map(len, lines)) <= 80
     assert rows >= 8 and columns >= 6 and any("[inf12]+1" in line for line in lines)
+
+
+def test_hexes_are_narrower_where_all_columns_fit_the_screen_then() -> None:
+    grid = HexGrid(9, 9)
+    spaces = spaces_of(grid, {"A1": (Token("guards12", 0), Token("hq", 0))})
+    assert room_for_hexes(spaces, Room(80, 20)) == (9, 9, 7)
+    assert room_for_hexes(spaces, Room(200, 20))[2] == 14
+    assert texts(draw_hexes(grid, spaces, 7))[2].startswith("\\[gu]+1_/")
 
 
 def test_an_overview_tells_whose_pieces_stand_where_on_the_whole_map() -> None:
