@@ -85,9 +85,9 @@ def _try_all(worlds: Worlds, number: int, tried: dict[Key, _Tried], most: int, t
     """Give each answer in a world; whether chance spoke behind any."""
     try:
         world = worlds.draw(number)
-    except ValueError:
+        listed = keyed(world, some_answers(world, most), worlds.names(world))
+    except (ValueError, GameFault):  # none can be drawn, or there is no work left for it
         return True
-    listed = keyed(world, some_answers(world, most), worlds.names(world))
     mark, counter, is_chance = world.mark(), world.chance.counter, False
     for key, answer in listed.items():
         one = tried.get(key)

@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any
 
 from toolkit.agents.registry import Seed
+from toolkit.language.faults import OutOfFuel
 from toolkit.play import Game, name_answer, sample
 from toolkit.play.chance import Chance, secret_of, seed_bytes
 from toolkit.play.knowledge import Knowledge
@@ -70,13 +71,13 @@ class Worlds:
     def draw(self, number: int) -> Game:
         """The world of that number, at the decision, before anything is chosen of its answer.
 
-        Raises ValueError where none can be drawn.
+        Raises ValueError where none can be drawn: also where the thought has no work left to draw it with.
         """
-        if self.are_hidden:
-            program, stops = self.game.program, self.game.stop_at_forced
-            world = sample(program, self._view, self.seed_of(number), forced="stop" if stops else "run")
-        else:
-            world = self.game.clone()
+        try:
+            world = self._copied(number)
+        except OutOfFuel as fault:
+            raise ValueError(str(fault)) from fault
+        if not self.are_hidden:
             world.log = []
             world.past = world.undone = None
             world.journal = []
@@ -85,6 +86,13 @@ class Worlds:
         world.seats, world.policies = self.game.seats, self.game.policies
         world.partial = ()
         return world
+
+    def _copied(self, number: int) -> Game:
+        """The game as it may be; where nothing is hidden, as it is."""
+        if not self.are_hidden:
+            return self.game.clone()
+        program, stops = self.game.program, self.game.stop_at_forced
+        return sample(program, self._view, self.seed_of(number), forced="stop" if stops else "run")
 
     def _renew_keys(self, world: Game) -> None:
         """Draw anew what decides in which order pieces will be listed that come to lie hidden."""

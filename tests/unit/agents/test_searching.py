@@ -110,6 +110,17 @@ def test_rules_that_fail_in_a_world_that_is_thought_of_stop_no_thought(monkeypat
         assert found.answer in some_answers(game, 100)
 
 
+@pytest.mark.parametrize("work", [1, 3, 10, 30])
+def test_a_thought_that_runs_out_of_work_answers_with_what_it_has_found(
+    work: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("toolkit.agents.thinking.WORK", work)
+    game = Game(program_of(PACKS / "orchard", "summer"), 3)
+    found = thought("greedy:40", game)
+    assert "stopped: too much work" in found.budget
+    game.apply(found.answer)
+
+
 def test_answers_are_those_that_names_mean_in_the_game_itself() -> None:
     game = Game(program_of(PACKS / "cutpurses", "fair"), 4)
     for words in ("greedy:20", "ismcts:10"):
