@@ -20,6 +20,7 @@ from toolkit.examples.player import Player
 from toolkit.examples.position import Position
 from toolkit.examples.run import Programs
 from toolkit.examples.within import NoSuchSteps, Unsaid
+from toolkit.language.faults import OutOfFuel
 from toolkit.language.fuel import FULL, Reserve, drawing_from
 from toolkit.packs import Item, Pack
 from toolkit.play import Game, GameFault
@@ -183,6 +184,6 @@ def watch_games(marked: Marked, scenario: str, count: int, units: int) -> Iterat
     for number in range(1, count + 1):
         probe = Probe()
         picks = random.Random(f"picks of {scenario} {number}")
-        with suppress(GameFault), drawing_from(reserve):
+        with suppress(GameFault, OutOfFuel), drawing_from(reserve):  # the second before a game has begun
             playout(Game(with_probe(program, probe), f"{scenario} {number}"), picks.random, MOST_ANSWERS)
         yield frozenset(probe.reached)
