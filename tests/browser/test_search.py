@@ -38,7 +38,7 @@ FIRST = {
     "reset": "reset",
     "lines_of": "lines_of",
     "within": "within",
-    "unidentified piece": "unidentified",
+    "unidentified piece": "Unidentified",
 }
 
 

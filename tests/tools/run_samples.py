@@ -100,7 +100,7 @@ def played() -> Iterator[tuple[str, list[str]]]:
 
 def _told(playback: Playback) -> Iterator[str]:
     for turn in playback.answers:
-        refused = f"  (refused: {turn.refused})" if turn.refused is not None else ""
+        refused = f"  (refused: {dict(turn.refused.reasons)['en']})" if turn.refused is not None else ""
         yield f"{answer_words(turn.answer)}{refused}"
         yield from (f"{INDENT}{entry.raw}" for entry in turn.log)
     for look in playback.looks:

@@ -35,19 +35,24 @@ def sections() -> Mapping[str, str]:
 _SHOWN_BY = {
     "scenarios": "scenarios/one.yaml",
     "map": "maps/ford.yaml",
-    "choices": "actions",
-    "conditions": "actions",
-    "arguments": "values",
+    "choices": "actions.fire",
+    "conditions": "actions.shoot",
+    "arguments": "values.in_reach",
     "elements": "modifiers",
     "secrets": "places",
 }
-"""What shows that of which a page tells, where that is no section: another section, or a file."""
+"""What shows that of which a page tells, where that is no section: another section, an item of one, or a file."""
 
 
 def sample(page: str) -> str:
     """What the pack has of that of which a page tells; an empty text where it is nothing that a pack could have."""
     shown = _SHOWN_BY.get(page, page)
-    return files().get(shown, "") or sections().get(shown, "")
+    if shown in files():
+        return files()[shown]
+    section, _, wanted = shown.partition(".")
+    text = sections().get(section, "")
+    items = {found[1]: found[0] for found in _ITEM.finditer(text)}
+    return f"{section}:\n{items[wanted]}" if wanted else text
 
 
 @cache

@@ -13,7 +13,7 @@ from functools import cache
 from toolkit.diagnostics import Code, all_codes
 from toolkit.features import RECORDS, Feature, all_features
 from toolkit.language.functions import FUNCTIONS
-from toolkit.model.record import Item, Need, Record
+from toolkit.model.record import Flexible, Item, Need, Record
 from toolkit.model.rules.element import Element
 from toolkit.model.rules.steps import Step
 from toolkit.model.rules.values import Limits, Value
@@ -198,7 +198,7 @@ def _fields(part: Part) -> Iterator[Html]:
         entries = entries_of(record)
         if not entries:
             continue
-        head = "Fields" if place == 0 else record.__name__
+        head = "Fields" if place == 0 else _in_words(record.__name__).capitalize()
         yield tag("h2", head, id="all-fields" if place == 0 else record_anchor(record))
         if place:
             yield tag("p", with_code(description(record)[0]))
@@ -220,7 +220,9 @@ def field_anchor(part: Part, record: type[Record], name: str) -> str:
 def _about(part: Part, record: type[Record]) -> Iterator[Html]:
     """Its short form, which of its fields are needed, where the fields stand that it shares."""
     short = short_form(record)
-    if short:
+    if issubclass(record, Flexible) and record.only_short:
+        yield tag("p", "It is written without its key.")
+    elif short:
         yield tag("p", with_code(f"What stands there alone, and is no mapping, stands for `{short}:`."))
     yield from (tag("p", with_code(_need(need))) for need in needs_of(record))
     path = address(part.name)
@@ -289,6 +291,8 @@ def _examples(entry: FieldEntry) -> Html | None:
 
 def _more(part: Part) -> Iterator[Html]:
     if text := _text(part):
+        if not text.startswith("## "):
+            yield tag("h2", "Meaning", id="meaning")
         yield tag("div", as_html(text, lead_from(address(part.name))), class_="hw-text")
     if part.name == "tables":
         yield from _table_forms(part)
