@@ -6,7 +6,7 @@ expression stands by itself, else its lines are put in where they belong.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -37,6 +37,8 @@ class CodeBuffer:
     shared: Shared | None = None
     held: dict[str, PyCode] = field(default_factory=dict)
     """The names of what is held in statements that nothing stands around."""
+    around: Mapping[str, PyCode] = field(default_factory=dict)
+    """The names of what loops around compute once a round, where anything in them asks for it: see `computing`."""
 
     def line(self, code: PyCode | str) -> None:
         """One statement."""
@@ -56,10 +58,10 @@ class CodeBuffer:
     @contextmanager
     def function(self, head: PyCode | str) -> Iterator[None]:
         """Statements of a function inside this one, such as `def key(unit):`; it shares nothing with what is around."""
-        shared, self.shared = self.shared, None
+        shared, self.shared, around, self.around = self.shared, None, self.around, {}
         with self.block(head):
             yield
-        self.shared = shared
+        self.shared, self.around = shared, around
 
     def under(self, head: PyCode | str, statement: PyCode | str) -> None:
         """One statement under a head."""
@@ -106,7 +108,28 @@ class CodeBuffer:
 
     def scratch(self) -> CodeBuffer:
         """An empty body of the same function."""
-        return CodeBuffer(self.numbers, shared=self.shared)
+        return CodeBuffer(self.numbers, shared=self.shared, around=self.around)
+
+    @contextmanager
+    def computing(self, code: PyCode, stem: str) -> Iterator[CodeBuffer]:
+        """A body for statements in which `code` has a name, if it is asked for by `known`: it is computed before the
+        first of them that needs it, unless one alone does, once. It is no fault, and nothing in them changes it.
+        """
+        inner, name = self.scratch(), self.fresh(stem)
+        inner.around = {**self.around, str(code): name}
+        yield inner
+        uses = [index for index, (_, line) in enumerate(inner.lines) for piece in line.pieces if piece in name.pieces]
+        if len(uses) == 1 and inner.lines[uses[0]][0] == 0:
+            inner.lines[uses[0]] = (0, inner.lines[uses[0]][1].with_code(name, code))
+        elif uses:
+            begins = (index for index, (depth, line) in enumerate(inner.lines) if depth == 0 and not line.goes_on)
+            first = max(index for index in begins if index <= uses[0])
+            inner.lines.insert(first, (0, py("{} = {}", name, code)))
+        self.take(inner)
+
+    def known(self, code: PyCode) -> PyCode:
+        """The name of what a loop around computes, else the code itself."""
+        return self.around.get(str(code), code)
 
     def take(self, other: CodeBuffer) -> None:
         """Put in the lines of a scratch body."""

@@ -90,6 +90,19 @@ class PyCode:
         return frozenset(piece for piece in self.pieces if isinstance(piece, Name))
 
     @property
+    def goes_on(self) -> bool:
+        """Whether it is `else:` or `elif`: nothing stands between it and what it goes on with."""
+        return str(self)[:4] in ("else", "elif")
+
+    def with_code(self, name: PyCode, code: PyCode) -> PyCode:
+        """The same with an expression in place of a local."""
+        (known,) = name.pieces
+        return replace(
+            self,
+            pieces=tuple([part for piece in self.pieces for part in (code.pieces if piece == known else (piece,))]),
+        )
+
+    @property
     def only_name(self) -> Name | None:
         """The local that it is, if it is one."""
         first = self.pieces[0] if len(self.pieces) == 1 else None

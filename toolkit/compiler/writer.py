@@ -17,6 +17,7 @@ import toolkit.compiler.values  # noqa: F401  # registers the writers of functio
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
 from toolkit.compiler.existing import barring, existence, live_occasions
+from toolkit.compiler.expressions.built_in import space_of
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
 from toolkit.compiler.expressions.movement import write_movement, write_steps
@@ -75,6 +76,10 @@ class Writer:
     def value(self, code: Code, env: Env, body: CodeBuffer) -> PyCode:
         """The Python expression of a value; an occasion is the address of its row."""
         return self._tidied(code, env, body, lambda context: context.value(code.expr))
+
+    def space_of(self, piece: PyCode, type: Type, env: Env, body: CodeBuffer) -> PyCode:
+        """The space in which a piece of a type stands; none off the map."""
+        return space_of(piece, type, self._here(self._nowhere, env, body))
 
     def stored(self, code: Code, env: Env, body: CodeBuffer) -> PyCode:
         """The value as a cell or a local keeps it: an int is looked at for its bounds, an occasion is a pair."""

@@ -45,6 +45,38 @@ def test_a_scratch_body_is_put_in_at_its_place() -> None:
     assert str(body.fresh()) == "_held1"
 
 
+def rounds(*templates: str) -> list[str]:
+    """A loop over units in whose rounds these lines, with depth, mention the space of a unit where `{}` stands."""
+    body, space = CodeBuffer(), py("S[{} + 2]", local("unit"))
+    with body.block("for unit in S[7]:"), body.computing(space, "space") as inside:
+        for template in templates:
+            inside.depth = (len(template) - len(template.lstrip())) // 4
+            inside.line(py(template.lstrip(), *[inside.known(space)] * template.count("{}")))
+        inside.depth = 0
+    return [line[4:] for line in texts(body)[1:]]
+
+
+def test_what_a_round_asks_for_again_and_again_is_computed_before_the_first_that_needs_it() -> None:
+    asked = ["if S[0]:", "    continue", "a = {}", "b = {}"]
+    assert rounds(*asked) == ["if S[0]:", "    continue", "_space1 = S[unit + 2]", "a = _space1", "b = _space1"]
+    branches = ["if S[0]:", "    a = 1", "else:", "    a = {}", "b = {}"]
+    assert rounds(*branches)[0] == "_space1 = S[unit + 2]", "nothing stands between the branches"
+    inner = ["for man in S[8]:", "    a = {}"]
+    assert rounds(*inner) == ["_space1 = S[unit + 2]", "for man in S[8]:", "    a = _space1"]
+
+
+def test_what_a_round_asks_for_once_or_never_has_no_name() -> None:
+    assert rounds("if S[0]:", "    continue", "a = {}") == ["if S[0]:", "    continue", "a = S[unit + 2]"]
+    assert rounds("a = 1") == ["a = 1"]
+
+
+def test_another_function_does_not_know_what_a_round_has_computed() -> None:
+    body, space = CodeBuffer(), py("S[{} + 2]", local("unit"))
+    with body.computing(space, "space") as inside, inside.function("def key(man):"):
+        assert inside.known(space) == space
+        inside.line("return man")
+
+
 def test_locals_keep_clear_of_names_with_a_meaning() -> None:
     assert [names.local(name) for name in ("unit", "len", "g", "v_cover", "match")] == [
         "unit",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 from toolkit.compiler.choices.asking import Asking, candidate_of, lists, tells, write_key
@@ -29,9 +30,9 @@ def list_single(asking: Asking, body: CodeBuffer) -> None:
     found = body.fresh("found") if own or asking.into is None else asking.into
     if own:
         body.line(py("{} = []", found))
-    with body.block(py("for {} in {}:", name, things)):
-        _require(asking, name, body)
-        body.line(py("{}.append({})", found, asking.extended(name)))
+    with body.block(py("for {} in {}:", name, things)), _round(asking, name, body) as inside:
+        _require(asking, name, inside)
+        inside.line(py("{}.append({})", found, asking.extended(name)))
     if own:
         asking.give(body, _ranked(asking, asking.in_order(found, answers=True), body))
 
@@ -57,12 +58,12 @@ def exists_single(asking: Asking, body: CodeBuffer) -> None:
     name, things = candidate_of(asking, body), _things(asking, body)
     for test in asking.tests:
         test.prepare(asking.env, body)
-    with body.block(py("for {} in {}:", name, things)):
+    with body.block(py("for {} in {}:", name, things)), _round(asking, name, body) as inside:
         if asking.tests or asking.choice.each is None:
-            _require(asking, name, body)
-            body.line("return True")
+            _require(asking, name, inside)
+            inside.line("return True")
         else:
-            asking.writer.refuse(asking.choice.each, asking.candidate(name), body, RETURN_TRUE)
+            asking.writer.refuse(asking.choice.each, asking.candidate(name), inside, RETURN_TRUE)
     body.line("return False")
 
 
@@ -72,14 +73,26 @@ def write_search(asking: Asking, body: CodeBuffer, leave: Exit, things: PyCode |
     asking, among = _narrowed(asking, things if things is not None else _things(asking, body), body)
     for test in asking.tests:
         test.prepare(asking.env, body)
-    with body.block(py("for {} in {}:", name, among)):
+    with body.block(py("for {} in {}:", name, among)), _round(asking, name, body) as inside:
         if asking.tests or asking.choice.each is None:
-            _require(asking, name, body)
-            body.line("break")
+            _require(asking, name, inside)
+            inside.line("break")
         else:
-            asking.writer.refuse(asking.choice.each, asking.candidate(name), body, BREAK)
+            asking.writer.refuse(asking.choice.each, asking.candidate(name), inside, BREAK)
     with body.block("else:"):
         body.line(leave.code)
+
+
+@contextmanager
+def _round(asking: Asking, name: PyCode, body: CodeBuffer) -> Iterator[CodeBuffer]:
+    """A body for what is asked of a candidate; of a piece its space is looked up once."""
+    among = asking.choice.among
+    type = among.things.type.inner if among is not None else None
+    if type is None or not asking.writer.module.kinds.is_piece(type) or type.form != "named":
+        yield body
+        return
+    with body.computing(asking.writer.space_of(name, type, asking.env, body), "space") as inside:
+        yield inside
 
 
 def _things(asking: Asking, body: CodeBuffer) -> PyCode:

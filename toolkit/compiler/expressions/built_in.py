@@ -150,4 +150,4 @@ def space_of(piece: PyCode, type: Type, context: EmitContext) -> PyCode:
         return py("{}[{} + {}]", context.cells, piece, HOLDER)
     places = range(spaces + len(module.stage.numbers.instances))
     table = module.constant("SPACE_AT", {None: None} | {place: place if place < spaces else None for place in places})
-    return py("{}[{}[{} + {}]]", table, context.cells, piece, HOLDER)
+    return context.body.known(py("{}[{}[{} + {}]]", table, context.cells, piece, HOLDER))
