@@ -261,3 +261,17 @@ def test_a_game_goes_on_from_a_save_that_waits_for_the_shuffle_behind_a_draw(tmp
     game.apply((1, 0))
     assert (score(game), state(game, "game.log")) == (1, [2, 0])
     assert game.hash() == other.hash()
+
+
+@BOTH
+def test_who_sees_the_map_is_asked_only_of_what_stands_there(tmp_path, passes):
+    """What is drawn from one hidden place to another stands in no space, and has no top of a stack above it."""
+    seen = "shown_to: viewer == piece.owner or piece == top_of(piece.space)"
+    places = GROUND["places.yaml"].replace("shown_to: all, spaces: map", f"{seen}, spaces: map")
+    places += (
+        "  cup: {title: Cup, order: none, shown_to: nobody}\n  rest: {title: Rest, order: none, shown_to: nobody}\n"
+    )
+    steps = (
+        "\n- {create: one, at: cup, count: 2}\n- {show: cup, to: first(players)}\n- {draw: cup, to: rest}\n- set: game.score\n  to: count(holds(rest))\n"
+    )
+    assert score(play(compiled(tmp_path, asking(steps), passes, {"places.yaml": places}))) == 1

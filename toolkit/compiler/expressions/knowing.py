@@ -69,10 +69,8 @@ def write_open(module: Module, body: CodeBuffer) -> None:
     for number, id in enumerate(known):
         code = stage.rules.places[id].shown_to
         if not isinstance(code.expr, Literal):
-            body.under(
-                py("if _place == {} and {}:", number, _holds(code, py("{}[_holder]", owners), module, body)),
-                "return True",
-            )
+            with body.block(py("if _place == {}:", number)):  # elsewhere a piece need not stand in a space
+                body.under(py("if {}:", _holds(code, py("{}[_holder]", owners), module, body)), "return True")
     for kind in sorted(set(stage.numbers.kind_of)):
         named = stage.rules.kinds[kind].shown_to
         if named is not None:
