@@ -271,5 +271,11 @@ def test_who_sees_the_map_is_asked_only_of_what_stands_there(tmp_path, passes):
     places += (
         "  cup: {title: Cup, order: none, shown_to: nobody}\n  rest: {title: Rest, order: none, shown_to: nobody}\n"
     )
-    steps = "\n- {create: one, at: cup, count: 2}\n- {show: cup, to: first(players)}\n- {draw: cup, to: rest}\n- set: game.score\n  to: count(holds(rest))\n"
+    steps = """
+- {create: one, at: cup, count: 2}
+- {show: cup, to: first(players)}
+- {draw: cup, to: rest}
+- set: game.score
+  to: count(holds(rest))
+"""
     assert score(play(compiled(tmp_path, asking(steps), passes, {"places.yaml": places}))) == 1
