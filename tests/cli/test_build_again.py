@@ -182,8 +182,25 @@ def test_another_tool_theme_or_python_makes_everything_anew(
             else:
                 (ford.parents[1] / "lark-99.dist-info").mkdir()
                 patch.syspath_prepend(str(ford.parents[1]))
-            count, of, _ = written(hexwright("build").output)
-            assert count == of, what
+            output = hexwright("build").output
+            assert written(output)[0] == written(output)[1] and "Checking ford" in output, what
+
+
+def test_another_hand_written_page_makes_nothing_of_a_pack_anew(
+    hexwright: Run, ford: Path, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from toolkit.publish import resources
+
+    hexwright("build")
+    theme, other = resources.folder("site"), tmp_path / "site"
+    shutil.copytree(theme, other)
+    (other / "docs/guides/another.md").write_text("# Another\n", "utf-8")
+    monkeypatch.setattr(resources, "folder", lambda name: other if name == "site" else theme.parent / name)
+    output = hexwright("build").output
+    assert "1 pack unchanged" in output and "Checking" not in output
+    assert (tmp_path / "build/site/guides/another.html").is_file()
+    hexwright("build", "--fresh", "--out", "anew")
+    assert made_of(tmp_path / "build") == made_of(tmp_path / "anew")
 
 
 def test_what_is_saved_while_a_build_reads_is_not_taken_for_what_it_was(

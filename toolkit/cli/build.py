@@ -21,9 +21,9 @@ from toolkit.cli.checking import Findings, check_packs, find_or_fail
 from toolkit.cli.facts import Facts, facts_of, lines_of, together
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs import Pack
-from toolkit.publish import PublishResult, alone
+from toolkit.publish import PublishResult, alone, resources
 from toolkit.publish.building import HOME
-from toolkit.publish.inputs import digest, look_at, tool_digest
+from toolkit.publish.inputs import digest, look_at, site_digest, tool_digest
 from toolkit.publish.keeping import Kept
 from toolkit.publish.made import Made
 from toolkit.publish.putting import Published
@@ -131,7 +131,7 @@ def _publish(
     """Publish the packs; and of how many of them something had to be made."""
     site, files = out / "site", out / "bundles"
     keys = [each.key for each in seen]
-    inputs = digest(str(keep_going), *keys) if kept and all(keys) else ""
+    inputs = digest(site_digest(resources.folder("site")), str(keep_going), *keys) if kept and all(keys) else ""
     before = kept.read(Published, os.path.realpath(site)) if kept and inputs else None
     if before is not None and before.inputs == inputs:
         progress("Looking whether the site is as it was")

@@ -26,6 +26,8 @@ from toolkit.publish.keeping import Kept
 from toolkit.publish.preview import Outdated, Preview
 from toolkit.report import render, summary
 from toolkit.report.counted import render_counts
+from toolkit.report.excerpt import Texts
+from toolkit.report.text import render_text
 from toolkit.report.visible import visible
 
 MOST_SHOWN = 30
@@ -135,7 +137,7 @@ class _Session:
         """Put what is wrong on top of the pages."""
         found, stale = _apart(self._found())
         first = sorted(found, key=lambda each: (each.severity != "error", -_saved(each.span.path)))
-        text = render("text", first[:MOST_SHOWN], self._text_of) if found else ""
+        text = render_text(first[:MOST_SHOWN], Texts(self._text_of), colour=False) if found else ""
         more = f"\n{len(found) - MOST_SHOWN:,} more stand in the terminal.\n" if found[MOST_SHOWN:] else ""
         parts = [self.unbuilt] if self.unbuilt else []
         parts += [summary([*found, *stale])] if found or stale else []

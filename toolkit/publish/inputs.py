@@ -38,14 +38,25 @@ def digest(*parts: str | bytes) -> str:
     return found.hexdigest()
 
 
-def tool_digest(site: Path | None = None) -> str:
-    """What changes when the tool does: its own files, the hand-written pages and the theme, the schemas, Python, and
-    the packages that are installed beside it, by their versions and the time at which they were put there."""
+def tool_digest() -> str:
+    """What changes when the tool does: its own files, the theme, the schemas, Python, and the packages that are
+    installed beside it, by their versions and the time at which they were put there."""
     parts = [sys.implementation.cache_tag or "", sys.version, sys.platform, *_installed()]
-    for folder in (_PACKAGE, site or resources.folder("site"), resources.folder("schemas")):
-        for file in _files(folder):
-            parts += [file.relative_to(folder).as_posix(), hashlib.sha256(file.read_bytes()).hexdigest()]
+    for folder in (_PACKAGE, resources.folder("site") / "theme", resources.folder("schemas")):
+        parts += _contents(folder)
     return digest(*parts)
+
+
+def site_digest(site: Path) -> str:
+    """What changes when the theme or a hand-written page does. Nothing that is made of a pack depends on pages."""
+    return digest(*_contents(site))
+
+
+def _contents(folder: Path) -> list[str]:
+    found = []
+    for file in _files(folder):
+        found += [file.relative_to(folder).as_posix(), hashlib.sha256(file.read_bytes()).hexdigest()]
+    return found
 
 
 def _installed() -> list[str]:

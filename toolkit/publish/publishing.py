@@ -24,7 +24,7 @@ from toolkit.publish import interface, resources, searching
 from toolkit.publish.addresses import file_name
 from toolkit.publish.building import HOME, SCRIPTS, BuildFailed, Page, Shells, shells_made_from, shells_of
 from toolkit.publish.game import Game
-from toolkit.publish.inputs import digest
+from toolkit.publish.inputs import digest, site_digest
 from toolkit.publish.keeping import Kept
 from toolkit.publish.listing import line_rules
 from toolkit.publish.made import Made, Reference, Summary, Written, summary_of
@@ -204,7 +204,7 @@ def _parts(
     pages = {each.summary.id: each.pages for each in made if each.summary is not None}
     all_pages = [*(page for game in games for page in pages[game.id]), *pages_beside(games, site, kept)]
     nav = navigation(site, [(game.id, game.title) for game in games])
-    key = digest(*shells_made_from(all_pages, nav))
+    key = digest(site_digest(site), *shells_made_from(all_pages, nav))
     shells = kept.read(Shells, key) if kept else None
     if shells is None:
         progress("Building what stands around the pages")
