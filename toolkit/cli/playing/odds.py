@@ -31,6 +31,8 @@ MOST_STEPS = 40
 """Rolls in a row."""
 WORLDS = 6
 """Games that a seat may be in which are looked at."""
+WORK = 2
+"""As many trials of an agent as it may need work: then it is told that this cannot be computed."""
 SHOWN = 12
 """Outcomes that are told, the likeliest."""
 Outcome = tuple[str, ...]
@@ -75,7 +77,7 @@ def odds_of(game: Game, answer: tuple[Any, ...]) -> Odds:
     named = None if names is None else name_answer(game, answer, names)
     found: Odds | None = None
     try:
-        with thinking(WORLDS):
+        with thinking(WORK):
             for number in range(WORLDS if worlds.are_hidden else 1):
                 world = worlds.draw(number)
                 given = answer if named is None else read_answer(world, named, viewer=worlds.viewer)
