@@ -98,6 +98,8 @@ def _broken_item(tree: Tree, text: str, report: list[Diagnostic]) -> list[Place]
     lines = Lines("", text)
     line = min(each.line for each in wrong) - 1
     starts = [*lines.starts, len(text)]
+    if _ends_too_soon(tree, report, line):
+        return [(starts[line], starts[line + 1])]
     indents = [_indent(text, start, end) for start, end in pairwise(starts)]
     depth = _depth_of_items(indents, line)
     first = next((n for n in range(line, -1, -1) if indents[n] is not None and indents[n] == depth), None)
@@ -107,6 +109,13 @@ def _broken_item(tree: Tree, text: str, report: list[Diagnostic]) -> list[Place]
     last = next((n for n in behind if (indent := indents[n]) is not None and indent <= depth), len(indents))
     place = starts[first], starts[last]
     return [place] if text[slice(*place)].strip() else None
+
+
+def _ends_too_soon(tree: Tree, report: list[Diagnostic], line: int) -> bool:
+    """Whether YAML breaks off for a line above that begins too soon: without it what is around it is whole."""
+    mark = getattr(tree.error, "problem_mark", None)
+    wrong = [each.code for each in report if each.code not in HARMLESS]
+    return wrong == [WRONG_INDENTATION.id] and mark is not None and mark.line > line
 
 
 def _indent(text: str, start: int, end: int) -> int | None:

@@ -73,10 +73,44 @@ def explain_colon(trouble: Trouble) -> bool:
     above = trouble.before(start)
     if re.search(r":\s+\Z", above):
         first = trouble.line(trouble.at)[0] + trouble.indent(trouble.at)
+        if trouble.indent(start) < trouble.indent(trouble.at) and _goes_on(trouble, start, trouble.indent(trouble.at)):
+            return _ends_too_soon(trouble, start, first)
         message = "This line is indented deeper than the entry above, so YAML takes it for more of its text."
         note = trouble.note("The text begins here.", start, trouble.rest(start))
         return trouble.add(WRONG_INDENTATION, first, trouble.at, message, note=note)
     return _missing_colon(trouble, start)
+
+
+def _line_above(trouble: Trouble, at: int) -> int | None:
+    """The start of the nearest line above that says something."""
+    end = trouble.line(at)[0]
+    while end > 0:
+        end = trouble.line(end - 1)[0]
+        bare = trouble.text[slice(*trouble.line(end))].strip()
+        if bare and not bare.startswith("#"):
+            return end
+    return None
+
+
+def _goes_on(trouble: Trouble, at: int, indent: int) -> bool:
+    """Whether lines that begin in the column of `indent` stand above a line that begins before it, or a key that waits
+    for such lines."""
+    start, own = trouble.line(at)[0], trouble.indent(at)
+    for line in reversed(trouble.text[:start].splitlines()):
+        if (bare := line.lstrip(" ")) and not bare.startswith("#"):
+            depth = len(line) - len(bare)
+            if depth <= own or depth == indent:
+                return depth == indent or (depth == own and bare.rstrip().endswith(":"))
+    return False
+
+
+def _ends_too_soon(trouble: Trouble, at: int, next_line: int) -> bool:
+    """A line that begins before its neighbours above and below."""
+    start = trouble.line(at)[0] + trouble.indent(at)
+    message = "This line begins before those above and below it, so it ends what they belong to."
+    note = trouble.note("Here the lines go on as above it.", next_line, trouble.rest(next_line))
+    help = "Give it the spaces of its neighbours; if it belongs where it is, take spaces from the lines below it."
+    return trouble.add(WRONG_INDENTATION, start, trouble.rest(start), message, help=help, note=note)
 
 
 def explain_missing_colon(trouble: Trouble) -> bool:
@@ -143,6 +177,10 @@ def _column(trouble: Trouble, other: int) -> bool:
 
 
 def _wrong_indentation(trouble: Trouble) -> bool:
+    above = _line_above(trouble, trouble.at)
+    indent = trouble.indent(trouble.at)
+    if above is not None and trouble.indent(above) < indent and _goes_on(trouble, above, indent):
+        return _ends_too_soon(trouble, above, trouble.at)
     context = trouble.context if trouble.context is not None else 0
     message = f"This line is indented by {_spaces(trouble.indent(trouble.at))}, which fits no entry above it."
     note = trouble.note(f"The level around it begins here, after {_spaces(len(trouble.before(context)))}.", context)
