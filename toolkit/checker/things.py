@@ -22,7 +22,15 @@ from toolkit.language.tree import Literal
 from toolkit.model import Type
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item
-from toolkit.packs.attributes import WRONG_VALUE, Attribute, attributes_of, is_by_end, read_attribute, types_of
+from toolkit.packs.attributes import (
+    WRONG_VALUE,
+    Attribute,
+    attributes_of,
+    is_by_end,
+    read_attribute,
+    types_of,
+    within_limits,
+)
 from toolkit.packs.collect import TWICE
 from toolkit.packs.own_tables import tables_of
 from toolkit.packs.references import shortened
@@ -223,11 +231,11 @@ class Things:
         for field in sorted({"start", "default"} & item.record.model_fields_set):
             if field == "start" and _is_control(item.record, owner, type):
                 continue
-            value = self.types.read(type, getattr(item.record, field))
+            value = within_limits(item.record, self.types.read(type, getattr(item.record, field)))
             if isinstance(value, Misfit):
                 self.bench.report(WRONG_VALUE, item.span(field, *value.where), value.message, help=value.help)
         for index, each in enumerate(item.record.start_where):
-            value = self.types.read(type, each.start)
+            value = within_limits(item.record, self.types.read(type, each.start))
             if isinstance(value, Misfit):
                 place = item.span("start_where", index, "start", *value.where)
                 self.bench.report(WRONG_VALUE, place, value.message, help=value.help)

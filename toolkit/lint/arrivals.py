@@ -11,7 +11,7 @@ from toolkit.lint.registry import check
 from toolkit.model import BUILT_IN_TYPES, Type, type_of
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
-from toolkit.packs.attributes import WRONG_VALUE, types_of
+from toolkit.packs.attributes import WRONG_VALUE, types_of, within_limits
 from toolkit.packs.references import shortened
 from toolkit.packs.values import Misfit, Types
 
@@ -180,7 +180,7 @@ def _state(
     if type is not None and _names_what_is_not_there(type, types):
         message = f"`{name}` is of the type {type}: no such thing has a name before the game begins."
         yield NO_STATE.at(scenario.key_span(*where), message, help="Let a step of the sequence set it.", notes=[note])
-    elif type is not None and isinstance(value := types.read(type, data), Misfit):
+    elif type is not None and isinstance(value := within_limits(declared[name], types.read(type, data)), Misfit):
         yield WRONG_VALUE.at(scenario.span(*where, *value.where), value.message, help=value.help, notes=[note])
 
 

@@ -60,9 +60,14 @@ class Attribute:
 
     def note(self) -> Note:
         """The place of the declaration."""
-        limits = (("at least", self.declared.at_least), ("at most", self.declared.at_most))
-        told = "".join(f", {word} {limit}" for word, limit in limits if limit is not None)
-        return Note(f"`{self.name}` is declared here: {self.type}{told}.", self.kind.key_span("attrs", self.name))
+        limits = told_limits(self.declared)
+        return Note(f"`{self.name}` is declared here: {self.type}{limits}.", self.kind.key_span("attrs", self.name))
+
+
+def told_limits(declared: Any) -> str:
+    """The least and the greatest number that a declaration allows, as words behind its type: `, at least 0`."""
+    limits = (("at least", declared.at_least), ("at most", declared.at_most))
+    return "".join(f", {word} {limit}" for word, limit in limits if limit is not None)
 
 
 def types_of(pack: Pack) -> Types:
@@ -246,8 +251,11 @@ def read_attribute(attribute: Attribute, data: Data, types: Types) -> Value | Mi
 
 
 def _read_within(attribute: Attribute, data: Data, types: Types) -> Value | Misfit:
-    value = types.read(attribute.type, data)
-    declared = attribute.declared
+    return within_limits(attribute.declared, types.read(attribute.type, data))
+
+
+def within_limits(declared: Any, value: Value | Misfit) -> Value | Misfit:
+    """A value, or why it is none that its declaration (of an attribute, a setting, state) allows."""
     if isinstance(value, int) and not isinstance(value, bool):
         if declared.at_least is not None and value < declared.at_least:
             return Misfit((), f"{value} is less than {declared.at_least}.", f"Write {declared.at_least} or more.")

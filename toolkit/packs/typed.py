@@ -8,7 +8,7 @@ from functools import partial
 from toolkit.diagnostics import Diagnostic, Note
 from toolkit.model import Type, parse_type, type_of
 from toolkit.names import Names, did_you_mean
-from toolkit.packs.attributes import WRONG_VALUE, types_of
+from toolkit.packs.attributes import WRONG_VALUE, told_limits, types_of, within_limits
 from toolkit.packs.own_tables import all_tables, check_alike
 from toolkit.packs.pack import Item, Pack
 from toolkit.packs.references import UNKNOWN, shortened
@@ -127,9 +127,10 @@ def _check_record(scenario: Item, declared: Item, where: Path, row: Data, types:
 
 
 def _check_setting(scenario: Item, declared: Item, type: Type, data: Data, types: Types) -> Iterator[Diagnostic]:
-    note = Note(f"`{declared.id}` is declared here: {type}.", declared.key_span())
+    limits = told_limits(declared.record)
+    note = Note(f"`{declared.id}` is declared here: {type}{limits}.", declared.key_span())
     if declared.record.for_ is None:
-        value = types.read(type, data)
+        value = within_limits(declared.record, types.read(type, data))
         if isinstance(value, Misfit):
             yield _misfit(scenario, value, ("settings", declared.id), note)
     elif not isinstance(data, dict):
@@ -143,7 +144,7 @@ def _check_setting(scenario: Item, declared: Item, type: Type, data: Data, types
                 message = f"The scenario has no {declared.record.for_} `{shortened(owner)}`."
                 help = did_you_mean(owner, owners) or UNKNOWN.remedy
                 yield UNKNOWN.at(scenario.key_span("settings", declared.id, owner), message, help=help)
-            value = types.read(type, part)
+            value = within_limits(declared.record, types.read(type, part))
             if isinstance(value, Misfit):
                 yield _misfit(scenario, value, ("settings", declared.id, owner), note)
 

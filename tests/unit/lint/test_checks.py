@@ -169,6 +169,21 @@ def test_a_misspelt_setting_is_reported_once_not_as_missing_too(
     assert told(check(write_pack(tmp_path, changed))) == [("E307", "one.yaml", marked)]
 
 
+BEYOND = [
+    ("turns: 6", "turns: 0", "turns: {type: int, at_least: 1}", "0", "0 is less than 1."),
+    ("turns: 6", "turns: {blue: 3, red: 9}", "turns: {for: side, type: int, at_most: 8}", "9", "9 is more than 8."),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "declared", "marked", "message"), BEYOND)
+def test_a_setting_keeps_the_limits_that_its_declaration_says(
+    tmp_path: Path, old: str, new: str, declared: str, marked: str, message: str
+) -> None:
+    changed = spoil("scenarios/one.yaml", old, new) | spoil("rules/play.yaml", "turns: int", declared)
+    (found,) = check(write_pack(tmp_path, changed))
+    assert told([found]) == [("E309", "one.yaml", marked)] and found.message == message
+
+
 def test_a_track_may_have_one_box_but_none_turned_round(tmp_path: Path) -> None:
     track = "tracks:\n  turn: {title: Turns, from: 5, to: 5}\n"
     one = check(write_pack(tmp_path / "one", {"places.yaml": GOOD["places.yaml"] + track}))
