@@ -37,13 +37,14 @@ CLOSED = register(
 
 
 def check_entering(rules: Rules) -> list[Diagnostic]:
-    """Look at where forces enter, in each scenario whose map could be read."""
+    """Look at where forces enter, in each scenario whose map and pieces could be read."""
     kept = Kept()
 
     def check(pack: Pack) -> Iterator[Diagnostic]:
         """A scenario after the other."""
         for ground in grounds(pack):
-            if any(force.entry for force in ground.scenario.record.forces):
+            forces = ground.scenario.record.forces
+            if any(force.entry for force in forces) and all(force.unit in rules.designs for force in forces):
                 yield from _closed(rules, ground)
 
     run_guarded(check, rules.pack, kept, rules.pack.manifest.span("pack"), without_items)
