@@ -84,13 +84,15 @@ def did_you_mean(word: str, names: Names) -> str:
     return f"Did you mean {', '.join(others)} or {last}?" if others else f"Did you mean {last}?"
 
 
-def near_names(word: str, names: Names | Iterable[Iterable[str]], otherwise: str = "") -> Later:
-    """The sentence of `did_you_mean`, or another one where no name is near, as advice that is worked out where it is
-    read: of a thousand misspelt words a hundred are listed. Names that come in several parts are put together then."""
+def near_names(word: str, names: Names | Iterable[Iterable[str]], otherwise: str = "", besides: str = "") -> Later:
+    """The sentence of `did_you_mean` and what there is to say besides, or another one where no name is near, as advice
+    that is worked out where it is read: of a thousand misspelt words a hundred are listed. Names that come in several
+    parts are put together then."""
 
     def advice() -> str:
         """What is near now."""
-        return did_you_mean(word, names if isinstance(names, Names) else Names(chain(*names))) or otherwise
+        near = did_you_mean(word, names if isinstance(names, Names) else Names(chain(*names)))
+        return f"{near} {besides}".rstrip() if near else otherwise
 
     return Later(advice)
 

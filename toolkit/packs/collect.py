@@ -63,7 +63,8 @@ class Collection:
                 if first is not item:
                     note = Note("It is translated here first.", first.source.key_span((section, id)))
                     message = f"`{id}` is translated into `{item.id}` a second time, in another file."
-                    self.found.add(TWICE.at(item.source.key_span((section, id)), message, notes=[note]))
+                    help = f"Put these words there, under the same `{id}`: those of one thing stand in one file."
+                    self.found.add(TWICE.at(item.source.key_span((section, id)), message, help=help, notes=[note]))
 
     @property
     def problems(self) -> list[Diagnostic]:

@@ -84,7 +84,7 @@ def _salvaged(pack: Pack) -> Iterator[tuple[Item, list[Reference]]]:
 def _unknown(item: Item, reference: Reference, known: Names) -> Diagnostic:
     what = _WORDS.get(reference.kind, reference.kind)
     span = place_of(item, reference)
-    help = near_names(reference.value, known, _where_to_declare(reference.kind))
+    help = near_names(reference.value, known, _where_to_declare(reference.kind), _if_new(reference.kind))
     return UNKNOWN.at(span, f"There is no {what} `{shortened(reference.value)}`.", help=help)
 
 
@@ -109,6 +109,11 @@ def value_at(data: Data, where: Path) -> Data:
         else:
             break
     return data
+
+
+def _if_new(kind: str) -> str:
+    """What to do where the name is no slip: numbers of cases are all alike, and the next one is often a new case."""
+    return "A new case is declared under `cases:`, beside its like." if kind == "case" else ""
 
 
 def _where_to_declare(kind: str) -> str:

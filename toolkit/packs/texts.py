@@ -45,7 +45,8 @@ MISSING = register(
     title="Texts have no translation",
     cause="The pack lists a language under `languages`, and the files under text/ lack words in it. Readers see the "
     "original in their place.",
-    remedy="Add the words under the same section and id in text/, or take the language out of `languages`.",
+    remedy="Add the words under the same section and id in text/: `hexwright new translation` with the pack and the "
+    "language writes out what is missing. Or take the language out of `languages`.",
     bad="# pack.yaml\nlanguages: [en, es]\n# units.yaml\nunits: {gun: {kind: unit, title: Gun}}",
     good="# text/es.yaml\nunits: {gun: {title: Cañón}}",
 )
@@ -117,7 +118,7 @@ def _check_language(pack: Pack, language: str, words: Any) -> Iterator[Diagnosti
         if len(gaps) > _HANDFUL:
             yield _many_gaps(pack, language, gaps)
         else:
-            yield from (_gap(language, section, gap) for (_, section), gap in gaps.items())
+            yield from (_gap(pack, language, section, gap) for (_, section), gap in gaps.items())
 
 
 def _check_phrases(
@@ -188,10 +189,16 @@ def _place(gap: _Gap) -> Span:
     return item.source.span(locate(item.source, type(item.record), item.where, gap.first.where))
 
 
-def _gap(language: str, section: str, gap: _Gap) -> Diagnostic:
+def _gap(pack: Pack, language: str, section: str, gap: _Gap) -> Diagnostic:
     message = f"{_texts(gap.count)} under `{section}` not in `{language}`: {_listed(gap.few, gap.count)}."
-    help = f"Add the words under `phrases:` in text/{language}.yaml or its folder, each under its original."
-    return MISSING.at(_place(gap), message, help=help if section == "phrases" else "")
+    where = "under `phrases:`, each under its original" if section == "phrases" else "under the same section and id"
+    help = f"Add the words {where}, in text/{language}.yaml or its folder{_writes_them(pack, language)}"
+    return MISSING.at(_place(gap), message, help=help)
+
+
+def _writes_them(pack: Pack, language: str) -> str:
+    """The command that writes out all that is still to translate."""
+    return f"; `hexwright new translation {pack.id} {language}` puts all that lack there, to be written over."
 
 
 def _many_gaps(pack: Pack, language: str, gaps: dict[tuple[str, str], _Gap]) -> Diagnostic:
@@ -206,7 +213,8 @@ def _many_gaps(pack: Pack, language: str, gaps: dict[tuple[str, str], _Gap]) -> 
     total = sum(gap.count for gap in gaps.values())
     message = f"{_texts(total)} not in `{language}`, in {len(gaps)} sections of the pack's files."
     place = pack.manifest.span("languages", pack.manifest.record.languages.index(language))
-    return MISSING.at(place, message, notes=notes)
+    help = f"Add the words under the same section and id, in text/{language}.yaml or its folder"
+    return MISSING.at(place, message, help=f"{help}{_writes_them(pack, language)}", notes=notes)
 
 
 def _texts(count: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from toolkit.edit.writing import Verbatim
 from toolkit.names import Names, did_you_mean
 from toolkit.packs import Item, Pack
-from toolkit.packs.attributes import Attribute, attributes_of, types_of
+from toolkit.packs.attributes import Attribute, attributes_of, told_limits, types_of
 from toolkit.packs.values import Misfit
 from toolkit.scaffold.ids import see_id
 from toolkit.scaffold.manner import all_ids, home_of, open_document, path_of, with_entry
@@ -87,7 +87,7 @@ def read_value(pack: Pack, attribute: Attribute, written: str) -> Any:
     for part in parts:
         value = types_of(pack).read(attribute.type, part)
         if isinstance(value, Misfit):
-            raise Refused(f"{attribute.name}: {value.message}", value.help)
+            raise Refused(f"{attribute.name}: {value.message}", f"{value.help}{_where_symbols_are(pack, attribute)}")
         least, most = attribute.declared.at_least, attribute.declared.at_most
         if isinstance(value, int) and not isinstance(value, bool):
             too_low = least is not None and value < least
@@ -99,11 +99,17 @@ def read_value(pack: Pack, attribute: Attribute, written: str) -> Any:
     return value
 
 
+def _where_symbols_are(pack: Pack, attribute: Attribute) -> str:
+    """Where the symbols of an attribute are declared, for who wants one more."""
+    name = attribute.type.inner.name if attribute.type.inner is not None else attribute.type.name
+    type = next((item for item in all_ids(pack, "types") if item.id == name), None)
+    span = type.key_span() if type is not None else None
+    return f" A new one is first declared among its symbols: {span.path}:{span.line}." if span is not None else ""
+
+
 def described(attribute: Attribute) -> str:
     """What an attribute takes, in words: `int, at least 0`."""
-    declared = attribute.declared
-    limits = (("at least", declared.at_least), ("at most", declared.at_most))
-    return str(attribute.type) + "".join(f", {word} {limit}" for word, limit in limits if limit is not None)
+    return f"{attribute.type}{told_limits(attribute.declared)}"
 
 
 def attributes_for(pack: Pack, kind: Item, given: Mapping[str, str]) -> dict[str, Attribute]:
