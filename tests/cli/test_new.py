@@ -160,6 +160,12 @@ def test_a_scenario_like_another_keeps_its_comments_and_translations(game: Path)
     assert second == first.replace("scenario: first-battle", "scenario: second").replace("The first battle", "Second")
     assert "  second:\n    title: La segunda\n" in (game / "text/es.yaml").read_text("utf-8")
     assert ", 0 not." in hexwright("test", "mygame").output
+    texts = ("--text", "Snow: all is slow.", "--title-in", "es=Tercera", "--text-in", "es=Nieve: todo va despacio.")
+    result = hexwright("new", "scenario", "mygame/third", "--like", "first-battle", *texts)
+    assert result.exit_code == 0 and is_clean(), result.output
+    assert 'title: Third\ntext: "Snow: all is slow."\n' in (game / "scenarios/third.yaml").read_text("utf-8")
+    words = '  third:\n    title: Tercera\n    text: "Nieve: todo va despacio."\n'
+    assert words in (game / "text/es.yaml").read_text("utf-8")
 
 
 @pytest.mark.slow
@@ -241,11 +247,11 @@ def test_an_example_of_what_happened_in_a_recorded_game_holds(game: Path) -> Non
             "new", "example", f"mygame/step_{step}", "--from", f"game.json@{step}", "--file", "examples/new.yaml"
         )
         assert result.exit_code == 0, result.output
-        seen |= {
-            word for word in ("dice:", ".holds:", "card:") if word in (game / "examples/new.yaml").read_text("utf-8")
-        }
+        written = (game / "examples/new.yaml").read_text("utf-8")
+        seen |= {word for word in ("dice:", ".holds:", "card:") if word in written}
     assert seen == {"dice:", ".holds:", "card:"}
     assert ", 0 not." in hexwright("test", "mygame").output
+    assert "going_on:" in written
     assert "Say which of its" in hexwright("new", "example", "mygame/x", "--from", "game.json@0").output
 
 
@@ -283,6 +289,17 @@ REFUSED: dict[str, tuple[tuple[str, ...], str]] = {
     "a game of no name": (("game", "My Game"), "Did you mean `my-game`?"),
     "a game that is a path upwards": (("game", ".."), "cannot be the id of a pack"),
 }  # fmt: skip
+
+
+@pytest.mark.slow
+def test_of_the_first_answer_the_scenario_says_the_position_where_nothing_was_shuffled() -> None:
+    assert hexwright("new", "game", "plain").exit_code == 0
+    assert hexwright("play", "plain", "--seat", "all=random", "--seed", "3", "--record", "game.json").exit_code == 0
+    result = hexwright("new", "example", "plain/opening", "--from", "game.json@1", "--file", "examples/new.yaml")
+    assert result.exit_code == 0, result.output
+    written = Path("content/plain/examples/new.yaml").read_text("utf-8")
+    assert "    given: first-battle\n    do:\n" in written and "going_on" not in written and "state:" in written
+    assert "1 example: 1 as expected" in hexwright("test", "plain", "-k", "opening").output
 
 
 @pytest.mark.slow

@@ -50,11 +50,19 @@ def at_start(scenario: str, game: Game) -> dict[str, Any]:
     return {"given": scenario, "expect": [{"asks": who_is_asked(game)}]}
 
 
+def is_at_start(game: Game) -> bool:
+    """Whether a game stands at its first decision, and chance has had no part in how it came there: then its scenario
+    says all of the position."""
+    begun = [Game(game.program, seed) for seed in (1, 2)]
+    return all(position_text(each, "begun") == position_text(game, "begun") for each in begun)
+
+
 def of_answer(before: Game, answer: Mapping[str, Any], after: Game) -> dict[str, Any]:
     """The fields of an example that begins where a game stood, gives the answer that was given there, lets chance bring
     what it brought, and expects what came of it."""
     position: Any = read_node(position_text(before, "position"))["examples"]["position"]
-    fields = {name: _flow(value) for name, value in position.items() if name not in ("title", "expect")}
+    needless = {"title", "expect"} | ({"set", "place", "going_on"} if is_at_start(before) else set())
+    fields = {name: _flow(value) for name, value in position.items() if name not in needless}
     dice, counters = brought(before, answer)
     chance = {"dice": dice, "counters": counters}
     fields |= {"next": {name: found for name, found in chance.items() if found}} if dice or counters else {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from toolkit.edit.round_trip import append, put_behind, read_node
@@ -39,19 +39,28 @@ def one_of(pack: Pack, section: str, id: str, what: str) -> Item:
     return known[id]
 
 
-def like_changes(pack: Pack, id: str, title: str, like: Item, words: Mapping[str, str]) -> dict[str, Change]:
-    """The files for a scenario that is like another one but for its id and title: its own, with all comments of the
-    other, and translations with those of the other."""
+def like_changes(
+    pack: Pack, id: str, title: str, text: str | None, like: Item, words: Mapping[str, Mapping[str, str]]
+) -> dict[str, Change]:
+    """The files for a scenario that is like another one but for its id, title and, where one is given, text: its own,
+    with all comments of the other, and translations with those of the other."""
     owner = next(other for other in pack.family() if like in other.all("scenarios"))
     document = open_document(read_text(owner.folder, path_of(owner, like)), path_of(owner, like))
     document.data["scenario"] = id
     document.data["title"] = read_node(f"x: {in_line(title)}\n")["x"]
+    if text is not None and "text" in document.data:
+        document.data["text"] = read_node(f"x: {in_line(text)}\n")["x"]
+    elif text is not None:
+        put_behind(document.data, "text", read_node(f"x: {in_line(text)}\n")["x"], "title")
     path = f"scenarios/{id}.yaml"
-    return {path: Change(document.text())} | translated(pack, "scenarios", id, _words_like(pack, like, words))
+    own = {"title"} if text is None else {"title", "text"}
+    return {path: Change(document.text())} | translated(pack, "scenarios", id, _words_like(pack, like, own, words))
 
 
-def _words_like(pack: Pack, like: Item, words: Mapping[str, str]) -> dict[str, dict[str, Any]]:
-    """The words of a scenario by language: those of the one that it is like, with a title of its own where one is
+def _words_like(
+    pack: Pack, like: Item, own: Collection[str], words: Mapping[str, Mapping[str, str]]
+) -> dict[str, dict[str, Any]]:
+    """The words of a scenario by language: those of the one that it is like but for what is its own, and those that are
     given."""
     found: dict[str, dict[str, Any]] = {}
     for language in other_languages(pack):
@@ -60,10 +69,13 @@ def _words_like(pack: Pack, like: Item, words: Mapping[str, str]) -> dict[str, d
             if entry is not None:
                 data: Any = item.source.data
                 found[language] = {
-                    key: _plain(value) for key, value in data["scenarios"][like.id].items() if key != "title"
+                    key: _plain(value) for key, value in data["scenarios"][like.id].items() if key not in own
                 }
         if language in words:
-            found[language] = {"title": words[language], **found.get(language, {})}
+            found[language] = {
+                **words[language],
+                **{key: value for key, value in found.get(language, {}).items() if key not in words[language]},
+            }
     return {language: fields for language, fields in found.items() if fields}
 
 
@@ -89,20 +101,20 @@ def forces_changes(pack: Pack, scenario: Item, forces: list[dict[str, Any]]) -> 
 
 
 def map_changes(
-    pack: Pack, id: str, title: str, map: Item, settings: Mapping[str, Any], words: Mapping[str, str],
-    sides: Mapping[str, str], forces: list[dict[str, Any]],
+    pack: Pack, id: str, title: str, text: str | None, map: Item, settings: Mapping[str, Any],
+    words: Mapping[str, Mapping[str, str]], sides: Mapping[str, str], forces: list[dict[str, Any]],
 ) -> dict[str, Change]:  # fmt: skip
     """The files for a scenario on a map, with sides, settings and forces as they are given."""
     named = {
         side: {"title": told, **({"first": True} if not place else {})}
         for place, (side, told) in enumerate(sides.items())
     }
-    fields: dict[str, Any] = {"scenario": id, "title": title, "map": map.id, "sides": named}
+    fields: dict[str, Any] = {"scenario": id, "title": title}
+    fields |= {"text": text} if text is not None else {}
+    fields |= {"map": map.id, "sides": named}
     fields |= {"settings": dict(settings)} if settings else {}
     path = f"scenarios/{id}.yaml"
-    text = first_line(pack, path) + write_yaml(fields)
+    written = first_line(pack, path) + write_yaml(fields)
     if forces:
-        text += "forces:\n" + "".join(f"  - {in_line(force)}\n" for force in forces)
-    return {path: Change(text)} | translated(
-        pack, "scenarios", id, {language: {"title": told} for language, told in words.items()}
-    )
+        written += "forces:\n" + "".join(f"  - {in_line(force)}\n" for force in forces)
+    return {path: Change(written)} | translated(pack, "scenarios", id, words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -80,6 +80,14 @@ def pairs(words: tuple[str, ...], option: str) -> dict[str, str]:
             raise click.UsageError(f"{option} takes NAME=VALUE, and `{visible(word)}` is none.")
         found[name.strip()] = value
     return found
+
+
+def by_language(titles: Mapping[str, str], texts: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """By language the title and the text that are said in it."""
+    return {
+        language: {name: said[language] for name, said in (("title", titles), ("text", texts)) if language in said}
+        for language in dict.fromkeys((*titles, *texts))
+    }
 
 
 @contextmanager

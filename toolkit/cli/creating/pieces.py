@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from toolkit.cli.creating.asking import Asking, asking_options, pairs, refusals
+from toolkit.cli.creating.asking import Asking, asking_options, by_language, pairs, refusals
 from toolkit.cli.creating.trying import target_of, write_changes
 from toolkit.cli.refusing import pack_of
 
@@ -120,10 +120,7 @@ def _write(
             places = [] if stood is None else [stood]
         else:
             places = [_stand(pack, word) for word in stands]
-        words = {
-            language: {name: said[language] for name, said in (("title", titles), ("text", texts)) if language in said}
-            for language in dict.fromkeys((*titles, *texts))
-        }
+        words = by_language(titles, texts)
         piece = pieces.Piece(id, chosen.id, title, attrs, text, side, cite, copies, counts, words, tuple(places))
         write_changes(pack, argument, pieces.piece_changes(pack, sort, piece, file), force=force)
 

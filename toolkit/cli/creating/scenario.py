@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from toolkit.cli.creating.asking import Asking, asking_options, pairs, refusals
+from toolkit.cli.creating.asking import Asking, asking_options, by_language, pairs, refusals
 from toolkit.cli.creating.trying import target_of, write_changes
 from toolkit.cli.refusing import pack_of
 
@@ -22,6 +22,7 @@ _WHOLE = re.compile(r"-?[0-9]+|true|false|none")
 @click.option("--like", help="The scenario whose copy it is to be; the pack's first one otherwise.")
 @click.option("--map", "on_map", help="The map that it is played on, with forces as --unit says, in place of a copy.")
 @click.option("--title", help="What players call it; the id in words otherwise.")
+@click.option("--text", help="What it is about; with --like that of the other one otherwise.")
 @click.option("--side", "sides", multiple=True, metavar="SIDE=TITLE", help="With --map: a side; the first one begins.")
 @click.option(
     "--set", "values", multiple=True, metavar="NAME=VALUE", help="With --map: a setting that the pack declares."
@@ -34,10 +35,12 @@ _WHOLE = re.compile(r"-?[0-9]+|true|false|none")
     help="With --map: a piece, and where it stands at first.",
 )
 @click.option("--title-in", multiple=True, metavar="LANG=TITLE", help="Its title in another language of the pack.")
+@click.option("--text-in", multiple=True, metavar="LANG=TEXT", help="What it is about, in another language.")
 @asking_options
 def command(
-    target: str, like: str | None, on_map: str | None, title: str | None, sides: tuple[str, ...],
-    values: tuple[str, ...], units: tuple[str, ...], title_in: tuple[str, ...], ask: bool | None, force: bool,
+    target: str, like: str | None, on_map: str | None, title: str | None, text: str | None,
+    sides: tuple[str, ...], values: tuple[str, ...], units: tuple[str, ...], title_in: tuple[str, ...],
+    text_in: tuple[str, ...], ask: bool | None, force: bool,
 ) -> None:  # fmt: skip
     """Write a scenario into a pack: a copy of another one to be changed, its comments and translations too; or one on a
     map, with sides, settings and pieces.
@@ -64,8 +67,8 @@ def command(
         if on_map is None and (sides or values or units):
             raise click.UsageError("--side, --set and --unit belong to --map: a copy of another scenario has its own.")
         scenarios.see_new(pack, "scenarios", id, "a scenario")
-        titles = pairs(title_in, "--title-in")
-        see_languages(pack, titles)
+        titles, texts = pairs(title_in, "--title-in"), pairs(text_in, "--text-in")
+        see_languages(pack, titles | texts)
         title = asking.text(title, "Title", as_title(id), "--title")
         for language in other_languages(pack):
             told = asking.may(titles.get(language), f"Title in `{language}`, or nothing to translate it later")
@@ -78,13 +81,21 @@ def command(
                 like, f"Like which scenario ({', '.join(known[:8])})", known[0] if known else None, "--like"
             )
             other = scenarios.one_of(pack, "scenarios", like, "scenario")
-            changes = scenarios.like_changes(pack, id, title, other, titles)
+            changes = scenarios.like_changes(pack, id, title, text, other, by_language(titles, texts))
         else:
             map = scenarios.one_of(pack, "maps", on_map, "map")
             named = pairs(sides, "--side") or {"blue": "Blue", "red": "Red"}
             settings = _settings(pack, pairs(values, "--set"), asking)
             changes = scenarios.map_changes(
-                pack, id, title, map, settings, titles, named, [_force(word) for word in units]
+                pack,
+                id,
+                title,
+                text,
+                map,
+                settings,
+                by_language(titles, texts),
+                named,
+                [_force(word) for word in units],
             )
         write_changes(pack, argument, changes, force=force)
     click.echo(f"Play it: hexwright play {argument}/{id}")
