@@ -137,6 +137,30 @@ def edit(pack: Path, chance: Random) -> None:
     chance.choice(deeds)()
 
 
+@pytest.mark.parametrize("is_edited", [False, True])
+def test_a_site_that_was_changed_by_hand_is_put_right(
+    hexwright: Run, ford: Path, kept: Path, tmp_path: Path, is_edited: bool
+) -> None:
+    hexwright("build")
+    site = tmp_path / "build/site"
+    before = made_of(site)
+    deeds: list[Callable[[], object]] = [
+        lambda: change(site / "games/ford/terrain.html", "<h1", "<h1 data-x"),
+        lambda: (site / "games/ford/terrain.html").unlink(),
+        lambda: (site / "games/ford/terrain.html").write_bytes((site / "games/ford/units.html").read_bytes()),
+        lambda: (site / "games/ford/more.html").write_text("More.", "utf-8"),
+        lambda: change(tmp_path / "build/bundles/ford.json", "Ford", "Fort"),
+    ]
+    for number, deed in enumerate(deeds):
+        deed()
+        if is_edited:
+            change(ford / "units/all.yaml", f"attack: {6 + number}", f"attack: {7 + number}")
+        hexwright("build")
+        assert made_of(site).keys() == before.keys(), number
+        assert made_of(site)["games/ford/terrain.html"] == before["games/ford/terrain.html"], number
+        assert "Fort" not in (tmp_path / "build/bundles/ford.json").read_text("utf-8")
+
+
 def test_whatever_happens_the_site_is_that_of_a_build_from_nothing(
     hexwright: Run, ford: Path, kept: Path, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

@@ -21,10 +21,10 @@ def command(packs: tuple[str, ...], port: int | None, opens: bool) -> None:
 
     PACK is a folder, or the name of one under ./content; without any, all packs there are served: name the one you work
     on, and it starts more quickly. When a file is saved, the pages that come out otherwise are made again, and a page
-    that is open in a browser loads itself again. Pages of units, cards, terrain come first, within two seconds; maps, the
-    search and the examples that may come out otherwise follow: in a small game within three seconds, in one with a
-    hundred examples within half a minute. What is wrong stands on top of each page, with file, line and a
-    caret, and in the terminal; as far as the content can be read it is shown all the same.
+    that is open in a browser loads itself again. Pages of units, cards, terrain come first, within two seconds; maps,
+    the search and the examples that may come out otherwise follow: in a small game within three seconds, in one with a
+    hundred examples within half a minute. What is wrong stands on top of each page, with file, line and a caret, and in
+    the terminal; as far as the content can be read it is shown all the same.
 
     Only this machine can read the site. Nothing is written but a temporary folder, which goes when Ctrl-C ends it: the
     site that you give away is made by `hexwright build`.
