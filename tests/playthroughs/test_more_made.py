@@ -47,7 +47,7 @@ def test_one_piece_more_that_was_made_unseen_changes_nothing(
 ) -> None:
     """Nor does it when both worlds go on with the same answer of the seat, as long as it does not come out. With one
     more the next keys that are drawn fall to others, which tells nothing: here all that are drawn are alike."""
-    monkeypatch.setattr(listing_keys, "new_keys", lambda secret, drawn, count: [1] * count)
+    monkeypatch.setattr(listing_keys, "new_hashes", lambda secret, drawn, count: [1 << 16] * count)
     program, picks, compared, followed = program_of(folder, scenario), random.Random(1), 0, 0
 
     def visit(game: Game, asked: int) -> None:

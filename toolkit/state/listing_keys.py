@@ -58,7 +58,7 @@ def _hashes_of_block(secret: int, number: int) -> tuple[int, ...]:
     return _AS_HASHES(shake_256(b"listing keys %d %d" % (secret, number)).digest(_BLOCK * 8))
 
 
-def _new_hashes(secret: int, drawn: int, count: int) -> Sequence[int]:
+def new_hashes(secret: int, drawn: int, count: int) -> Sequence[int]:
     """What so many keys are made of, where `drawn` of them were given out before."""
     number, at = divmod(drawn, _BLOCK)
     hashes = _hashes_of_block(secret, number)[at : at + count]
@@ -79,6 +79,6 @@ def draw_keys(S: list[Any], J: list[Any], pieces: Iterable[int], draws: Draws) -
     S[counter] = drawn + len(having)
     having.sort()  # those that have none yet as they were made
     having.sort(key=S.__getitem__)
-    for cell, hashed in zip(having, _new_hashes(S[secret], drawn, len(having)), strict=True):
+    for cell, hashed in zip(having, new_hashes(S[secret], drawn, len(having)), strict=True):
         J += (cell, S[cell])
         S[cell] = hashed >> _UNUSED
