@@ -13,4 +13,5 @@ from toolkit.program.rules import Rules
 def check_by_rules(rules: Rules, found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """What all of them find in the pack of these rules; `found` is what was found in it before."""
     is_sound = all(each.severity != "error" for each in found)
-    return [*check_entering(rules), *check_simulations(rules, is_sound)]
+    entering = check_entering(rules) if is_sound else ()  # it sets scenarios up
+    return [*entering, *check_simulations(rules, is_sound)]

@@ -37,17 +37,17 @@ CLOSED = register(
 
 
 def check_entering(rules: Rules) -> list[Diagnostic]:
-    """Look at where forces enter, in each scenario whose map and pieces could be read."""
+    """Look at where forces enter, in each scenario: where all that it is set up from could be read."""
     kept = Kept()
 
     def check(pack: Pack) -> Iterator[Diagnostic]:
         """A scenario after the other."""
         for ground in grounds(pack):
-            forces = ground.scenario.record.forces
-            if any(force.entry for force in forces) and all(force.unit in rules.designs for force in forces):
+            if any(force.entry for force in ground.scenario.record.forces):
                 yield from _closed(rules, ground)
 
-    run_guarded(check, rules.pack, kept, rules.pack.manifest.span("pack"), without_items)
+    if all(each.is_whole() for each in rules.pack.family()):
+        run_guarded(check, rules.pack, kept, rules.pack.manifest.span("pack"), without_items)
     return kept.report()
 
 
