@@ -149,8 +149,19 @@ class _Reader:
         what = "field" if self.kind.own_id else "section"
         message = f"A file of the kind `{self.kind.name}` has no {what} `{key[:60]}`."
         listed = ", ".join(f"`{name}`" for name in sorted(known.names))
-        help = inside(self.kind.document, key) or did_you_mean(key, known) or f"It may have {listed}."
+        help = inside(self.kind.document, key) or did_you_mean(key, known) or f"{self._above(key)}It may have {listed}."
         self.found.add(code.at(self.source.key_span((key,)), message, help=help))
+
+    def _above(self, key: str) -> str:
+        """What to do with an entry that follows those of a mapping, and perhaps was meant for one of them."""
+        keys = [*self.source.data] if isinstance(self.source.data, dict) else []
+        above = keys[keys.index(key) - 1] if key in keys[1:] else ""
+        members = self.source.data[above] if above in self.fields and isinstance(self.source.data, dict) else None
+        if not isinstance(members, dict) or not members:
+            return ""
+        own, first = self.source.key_span((above,)), self.source.key_span((above, next(iter(members))))
+        help = f"If it belongs to `{above}` above it, begin it in column {first.column}, as what stands there. "
+        return help if first.line > own.line else ""
 
     def _doubtful(self, data: dict[str, Any]) -> bool:
         """Whether a key that the document should not have is a slip for a field that it lacks: then a map has perhaps

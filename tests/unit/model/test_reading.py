@@ -88,6 +88,17 @@ def test_an_unknown_field_points_at_its_key_and_names_the_nearest() -> None:
     assert problem.help == "Did you mean `copies`?"
 
 
+def test_a_field_that_was_meant_for_the_mapping_above_it_is_told_so() -> None:
+    head = "scenario: a\ntitle: A\nsides: {blue: {}, red: {}}\n"
+    _, (problem,) = read(f"{head}settings:\n  turns: 5\nneeded: 3\n", "scenario")
+    assert (problem.code, problem.span.line) == ("E201", 6)
+    assert str(problem.help).startswith(
+        "If it belongs to `settings` above it, begin it in column 3, as what stands there."
+    )
+    _, (problem,) = read(f"{head}needed: 3\n", "scenario")
+    assert str(problem.help).startswith("It may have ")
+
+
 def test_a_field_that_is_missing_because_its_name_is_misspelt_is_reported_once() -> None:
     _, problems = read("terrain: {clear: {titel: Clear}}", "terrain")
     assert [one.code for one in problems] == ["E201"]
