@@ -14,6 +14,7 @@ from toolkit.language.faults import END
 from toolkit.model import Type
 from toolkit.play.base_game import BaseGame
 from toolkit.play.data import written
+from toolkit.play.faults import GameFault
 from toolkit.play.interrupts import Claim, menu_of, opened
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.passing import LiftedPass, PassUntil
@@ -299,13 +300,23 @@ def _shared(game: BaseGame, start: Answer, slot: Slot, amounts: Mapping[Any, Any
 
 def _spell_set(game: BaseGame, start: Answer, members: Answer) -> Answer:
     """A set after the beginning of an answer. Where no order is listed it stands ascending, to be refused by name."""
-    kept = game.partial
+    kept, found = game.partial, None
     tries = iter(range(MOST_SPELLINGS))
     try:
-        found = next(_spellings(game, start, members, tries), None)
+        if _is_offered(game, start[0]):
+            found = next(_spellings(game, start, members, tries), None)
+    except GameFault:
+        found = None  # behind what is not legal the rules need not know how to go on; else giving it is the fault
     finally:
         game.partial = kept
     return found if found is not None else (*start, *sorted(members), END)
+
+
+def _is_offered(game: BaseGame, action: int) -> bool:
+    """Whether a menu that is open has the action; what is chosen at a step is asked for."""
+    site = game.site
+    assert site is not None, "a game that is over asks nothing"
+    return site.choice is not None or game.program.stage.numbers.ids["actions"][action] in site.actions
 
 
 def _spellings(game: BaseGame, start: Answer, members: Answer, tries: Iterator[int]) -> Iterator[Answer]:
