@@ -98,8 +98,8 @@ def _broken_item(tree: Tree, text: str, report: list[Diagnostic]) -> list[Place]
     lines = Lines("", text)
     line = min(each.line for each in wrong) - 1
     starts = [*lines.starts, len(text)]
-    if _ends_too_soon(tree, report, line):
-        return [(starts[line], starts[line + 1])]
+    if (goes_on := _goes_on(tree, report, line)) is not None:
+        return [(starts[line], starts[goes_on])]
     indents = [_indent(text, start, end) for start, end in pairwise(starts)]
     depth = _depth_of_items(indents, line)
     first = next((n for n in range(line, -1, -1) if indents[n] is not None and indents[n] == depth), None)
@@ -111,11 +111,12 @@ def _broken_item(tree: Tree, text: str, report: list[Diagnostic]) -> list[Place]
     return [place] if text[slice(*place)].strip() else None
 
 
-def _ends_too_soon(tree: Tree, report: list[Diagnostic], line: int) -> bool:
-    """Whether YAML breaks off for a line above that begins too soon: without it what is around it is whole."""
+def _goes_on(tree: Tree, report: list[Diagnostic], line: int) -> int | None:
+    """Where what is around a line goes on that begins too soon, when YAML breaks off for that: without the line and
+    what belongs to it the rest is whole."""
     mark = getattr(tree.error, "problem_mark", None)
     wrong = [each.code for each in report if each.code not in HARMLESS]
-    return wrong == [WRONG_INDENTATION.id] and mark is not None and mark.line > line
+    return mark.line if wrong == [WRONG_INDENTATION.id] and mark is not None and mark.line > line else None
 
 
 def _indent(text: str, start: int, end: int) -> int | None:

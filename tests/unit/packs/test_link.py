@@ -14,7 +14,7 @@ def rules(text: str) -> dict[str, str | None]:
 def test_a_case_keeps_its_digits(tmp_path: Path) -> None:
     (found,) = check(write_pack(tmp_path, spoil("units/blue.yaml", "cite: 10.1", "cite: 10.10")))
     assert told([found]) == [("E307", "blue.yaml", "10.10")]
-    assert found.help == "Did you mean `10.1`?"
+    assert found.help == "Did you mean `10.1`? A new case is declared under `cases:`, beside its like."
 
 
 @pytest.mark.slow

@@ -81,26 +81,32 @@ def explain_colon(trouble: Trouble) -> bool:
     return _missing_colon(trouble, start)
 
 
-def _line_above(trouble: Trouble, at: int) -> int | None:
-    """The start of the nearest line above that says something."""
-    end = trouble.line(at)[0]
+def _around(trouble: Trouble, at: int) -> int | None:
+    """The start of the nearest line above that begins before the line of `at`."""
+    end, indent = trouble.line(at)[0], trouble.indent(at)
     while end > 0:
         end = trouble.line(end - 1)[0]
         bare = trouble.text[slice(*trouble.line(end))].strip()
-        if bare and not bare.startswith("#"):
+        if bare and not bare.startswith("#") and trouble.indent(end) < indent:
             return end
     return None
 
 
 def _goes_on(trouble: Trouble, at: int, indent: int) -> bool:
     """Whether lines that begin in the column of `indent` stand above a line that begins before it, or a key that waits
-    for such lines."""
-    start, own = trouble.line(at)[0], trouble.indent(at)
+    for such lines; what the line holds must begin where it does there, or the slip is with that."""
+    (start, end), own, below, seen = trouble.line(at), trouble.indent(at), indent, {indent}
+    for line in trouble.text[end:].splitlines():
+        if (bare := line.lstrip(" ")) and not bare.startswith("#"):
+            below = len(line) - len(bare)
+            break
     for line in reversed(trouble.text[:start].splitlines()):
         if (bare := line.lstrip(" ")) and not bare.startswith("#"):
             depth = len(line) - len(bare)
             if depth <= own or depth == indent:
-                return depth == indent or (depth == own and bare.rstrip().endswith(":"))
+                goes_on = depth == indent or (depth == own and bare.rstrip().endswith(":"))
+                return goes_on and below in seen
+            seen.add(depth)
     return False
 
 
@@ -177,9 +183,9 @@ def _column(trouble: Trouble, other: int) -> bool:
 
 
 def _wrong_indentation(trouble: Trouble) -> bool:
-    above = _line_above(trouble, trouble.at)
+    above = _around(trouble, trouble.at)
     indent = trouble.indent(trouble.at)
-    if above is not None and trouble.indent(above) < indent and _goes_on(trouble, above, indent):
+    if above is not None and _goes_on(trouble, above, indent):
         return _ends_too_soon(trouble, above, trouble.at)
     context = trouble.context if trouble.context is not None else 0
     message = f"This line is indented by {_spaces(trouble.indent(trouble.at))}, which fits no entry above it."
