@@ -14,12 +14,14 @@ import networkx
 import pytest
 
 from tests.properties.compiled_values import functions_of, rules_of
+from tests.unit.compiler.small_games import state
 from toolkit.compiler import compile_program
 from toolkit.evaluator import World, evaluate
 from toolkit.language.faults import END
 from toolkit.play import Game
 from toolkit.program.rules import Rules
 from toolkit.runtime.choices.kept_choice import _LAST
+from toolkit.runtime.movement import Movement, Onward, State, reachable, reached
 from toolkit.runtime.program import PASS
 
 COLUMNS, ROWS = 7, 6
@@ -56,8 +58,8 @@ FILES = {
 }
 
 
-def rules_with(folder: Path, fields: str, picks: random.Random) -> Rules:
-    """A pack with a random map and a movement of some fields."""
+def rules_with(folder: Path, fields: str, picks: random.Random, more: str = "", steps: str = "") -> Rules:
+    """A pack with a random map and a movement of some fields; `more` rules, and steps before its others."""
     rows = "\n".join("  " + " ".join(picks.choices("..ff=~h=", k=COLUMNS)) for _ in range(ROWS))
     legend = '{".": clear, f: forest, h: hill, "=": road, "~": lake}'
     grid = "grid: {shape: square, labels: letter_number}"
@@ -82,7 +84,7 @@ def rules_with(folder: Path, fields: str, picks: random.Random) -> Rules:
         "  who: {args: {goal: space}, base: 'exerting(bars(only(units(A1)).owner.side), goal)'}\n"
         "zones:\n  bars: {by: units(side), over: 'within(here, 4)', blocked: 'there.terrain.cost == here.terrain.cost',"
         " cancelled: there.terrain.is_barred}\n"
-        "procedures:\n  play:\n    do:\n      - {choose: n, by: first(players), number: [0, 3]}\n"
+        f"{more}procedures:\n  play:\n    do:\n{steps}      - {{choose: n, by: first(players), number: [0, 3]}}\n"
         "      - {let: {a: 'near(A1, n)', b: 'way(A1, A1, n)', c: far(A1)}}\n"
         "      - {end: game, ranking: [blue, red]}\n"
     )
@@ -290,7 +292,7 @@ def marching(folder: Path, name: str, picks: random.Random) -> Game:
 @pytest.mark.parametrize("name", WHOLE)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_menu_offers_to_march_those_who_can_reach_anything(tmp_path: Path, name: str, seed: int) -> None:
-    """Whether any march begins is found out without listing one; `reachable` comes to the same by a whole search."""
+    """Whether any march begins is found out without listing one; so is whether anything is `reachable`."""
     game = marching(tmp_path / "steps", name, random.Random(f"{name} {seed}"))
     offered: list[tuple[set[int], set[int]]] = []
     while not game.over:
@@ -323,3 +325,87 @@ def test_the_steps_of_a_march_are_listed_as_a_search_finds_them(tmp_path: Path, 
                 game.apply(picks.choice(going))
         game.apply(PASS)
     assert compared > 3
+
+
+GO = """
+state: {game: {points: int}}
+menus: {orders: {title: Orders}}
+actions:
+  go:
+    menu: orders
+    args:
+      - start: {one: spaces}
+      - goal: {one: "reachable(ground(), start, game.points)", each: it.terrain.limit > 1}
+    do: []
+  go_as_asked:
+    menu: orders
+    args:
+      - start: {one: spaces}
+      - goal: {one: "near(start, game.points)"}
+    do: []
+  go_in_order:
+    menu: orders
+    args:
+      - start: {one: spaces}
+      - goal: {one: "near(start, game.points)", each: "[1, 2][it.terrain.limit - 1] == 2"}
+    do: []
+"""
+OFFERS = """\
+      - for: n in range(0, 4)
+        do:
+          - {set: game.points, to: n}
+          - {offer: orders, to: first(players), until: pass, may_pass: true}
+"""
+
+
+@pytest.mark.parametrize("name", FIELDS)
+@pytest.mark.parametrize("seed", range(2))
+def test_whoever_has_a_goal_is_offered_it_and_nobody_else(tmp_path: Path, name: str, seed: int) -> None:
+    """A menu looks for the first goal alone; a whole search finds one in the same cases. What may be a fault of
+    some goals is asked of them in order."""
+    picks = random.Random(f"goals {name} {seed}")
+    rules = rules_with(tmp_path / "steps", FIELDS[name], picks, GO, OFFERS)
+    game = Game(compile_program(rules, "one"), 1)
+    stage, seen = game.program.stage, set[int]()
+    near = functions_of(stage, VALUES)["v_near"]
+    wide = {space for space in stage.ground.spaces if stage.ground.terrain[space] not in ("forest",)}
+    while game.site is not None and game.site.menus:
+        points = state(game, "game.points")
+        offered = {action: {one[1] for one in game.legal() if one[0] == action} for action in range(3)}
+        goals = {start: {*near(game.cells, start, points)[::2]} for start in stage.ground.spaces}
+        some, all_of = ({s for s, found in goals.items() if found & those} for those in (wide, {*stage.ground.spaces}))
+        assert offered == {0: some, 1: all_of, 2: some}, points
+        seen.add(points)
+        game.apply(PASS)
+    assert len(seen) > 1, "with more points somebody can go"
+
+
+def test_a_menu_asks_for_the_steps_out_of_each_start_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    far = "  go: {menu: orders, args: [{start: {one: spaces}}, {goal: {one: far(start)}}], do: []}\n"
+    rules = rules_with(tmp_path / "steps", "", random.Random("far"), GO.partition("  go:")[0] + far, OFFERS)
+    game, asked = Game(compile_program(rules, "one"), 1), list[int]()
+    onward = Movement.onward
+
+    def counted(movement: Movement, state: State, *given: Any) -> Onward:
+        asked.append(state[0])
+        return onward(movement, state, *given)
+
+    monkeypatch.setattr(Movement, "onward", counted)
+    starts = [answer[1] for answer in game.legal() if answer != PASS]
+    assert len(starts) > 30
+    assert len(asked) == len({*asked}) == len(game.program.stage.ground.spaces)
+
+
+def test_a_search_asks_for_no_step_behind_the_first_goal() -> None:
+    asked: list[int] = []
+
+    def along_a_line(movement: Movement, state: State, began: int, spent: int, points: int, known: object) -> Onward:
+        asked.append(state[0])
+        for there in (state[0] - 1, state[0] + 1):
+            if spent + movement.scaled(1) <= points:
+                yield (there, False, False), spent + movement.scaled(1)
+
+    line = Movement(along_a_line, 1)
+    assert next(reached([], line, 0, 5)) == -1
+    assert asked == [0]
+    assert {*reached([], line, 0, 5)} == {*reachable([], line, 0, 5)[::2]} == {*range(-5, 6)} - {0}

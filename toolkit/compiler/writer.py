@@ -20,7 +20,7 @@ from toolkit.compiler.existing import barring, existence, live_occasions
 from toolkit.compiler.expressions.built_in import space_of
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import condition_of
-from toolkit.compiler.expressions.movement import write_movement, write_steps
+from toolkit.compiler.expressions.movement import write_movement, write_reached, write_steps
 from toolkit.compiler.expressions.onward import begins_at_once
 from toolkit.compiler.expressions.truths import Known, Truth, every
 from toolkit.compiler.expressions.work import LITTLE
@@ -76,6 +76,19 @@ class Writer:
     def value(self, code: Code, env: Env, body: CodeBuffer) -> PyCode:
         """The Python expression of a value; an occasion is the address of its row."""
         return self._tidied(code, env, body, lambda context: context.value(code.expr))
+
+    def one_by_one(self, things: Code, env: Env, body: CodeBuffer) -> PyCode:
+        """The members of a set for whoever wants one that will do, and looks at them once: of spaces that a search
+        finds those that it comes to, in its order, and no further."""
+        if self.module.analysis.previews(things.expr):
+            return self.value(things, env, body)
+        scratch = body.scratch()
+        found = write_reached(things.expr, self._here(things.where, env, scratch))
+        if found is None:
+            return self.value(things, env, body)
+        self._pay(things, body)
+        body.take(scratch)
+        return found
 
     def space_of(self, piece: PyCode, type: Type, env: Env, body: CodeBuffer) -> PyCode:
         """The space in which a piece of a type stands; none off the map."""

@@ -17,7 +17,7 @@ from toolkit.runtime.modifiers import (
     applied,
     void_entries,
 )
-from toolkit.runtime.movement import Movement, StepRules, cost_along, negative_cost, reachable, route
+from toolkit.runtime.movement import Movement, StepRules, cost_along, negative_cost, reachable, reached, route
 from toolkit.runtime.numbers import (
     absent,
     all_there,
@@ -162,6 +162,7 @@ __all__ = [
     "preview",
     "ratio",
     "reachable",
+    "reached",
     "route",
     "rows_kept",
     "search_anew",

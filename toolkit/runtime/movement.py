@@ -152,6 +152,60 @@ def reachable(S: list[Any], movement: Movement, began: int, points: Number | Non
     )
 
 
+def reached(S: list[Any], movement: Movement, began: int, points: Number | None) -> Iterator[int]:
+    """The spaces to which a march may go, each once, as a search comes to them: whoever wants one that will do has it
+    looked no further."""
+    goals = _goals(movement, began, points)
+    while (goal := _next_goal(S, goals)) is not None:
+        yield goal
+
+
+@searching
+def _next_goal(S: list[Any], goals: Iterator[int]) -> int | None:
+    return next(goals, None)
+
+
+def _goals(movement: Movement, began: int, points: Number | None) -> Iterator[int]:
+    known = {began}
+    while True:
+        try:
+            yield from _come_to(movement, began, movement.limit(points), known)
+            return
+        except Finer as error:  # those that were told are known
+            movement.scale = error.scale
+
+
+def _come_to(movement: Movement, began: int, points: int | None, known: set[int]) -> Iterator[int]:
+    """The spaces that are not known yet, which are then: where a march may end anywhere, as soon as a step leads there;
+    else when the least is known that comes there."""
+    anywhere, units, looked = movement.no_end is None, movement.work, 0
+    first = movement.start(began)
+    best: dict[State, int] = {first: 0}
+    settled: dict[State, int] = {}
+    waiting: list[tuple[int, State]] = [(0, first)]
+    while waiting:
+        spent, state = heappop(waiting)
+        if state in settled:
+            continue
+        settled[state] = spent
+        if state[0] not in known:
+            known.add(state[0])
+            if movement.may_end(state[0], began, spent):
+                yield state[0]
+        looked += units
+        for there, cost in movement.onward(state, began, spent, points, settled):
+            looked += units
+            if looked >= THINGS:
+                spend(looked // THINGS)
+                looked %= THINGS
+            if there not in best or cost < best[there]:
+                best[there] = cost
+                heappush(waiting, (cost, there))
+                if anywhere and there[0] not in known:
+                    known.add(there[0])
+                    yield there[0]
+
+
 @searching
 def route(S: list[Any], movement: Movement, began: int, goal: int, points: Number | None) -> Elements | None:
     """The cheapest way; of several the one with the fewest steps, of these the one whose spaces come first."""

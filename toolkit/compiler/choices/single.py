@@ -55,7 +55,7 @@ def _ranked(asking: Asking, answers: PyCode, body: CodeBuffer) -> PyCode:
 @tells("one", "number", "yes")
 def exists_single(asking: Asking, body: CodeBuffer) -> None:
     """A loop that stops at the first that will do."""
-    name, things = candidate_of(asking, body), _things(asking, body)
+    name, things = candidate_of(asking, body), _one_by_one(asking, body)
     for test in asking.tests:
         test.prepare(asking.env, body)
     with body.block(py("for {} in {}:", name, things)), _round(asking, name, body) as inside:
@@ -70,7 +70,7 @@ def exists_single(asking: Asking, body: CodeBuffer) -> None:
 def write_search(asking: Asking, body: CodeBuffer, leave: Exit, things: PyCode | None = None) -> None:
     """Statements that `leave` the loop around them unless there is a candidate that will do (`things`, if at hand)."""
     name = candidate_of(asking, body)
-    asking, among = _narrowed(asking, things if things is not None else _things(asking, body), body)
+    asking, among = _narrowed(asking, things if things is not None else _one_by_one(asking, body), body)
     for test in asking.tests:
         test.prepare(asking.env, body)
     with body.block(py("for {} in {}:", name, among)), _round(asking, name, body) as inside:
@@ -105,6 +105,18 @@ def _things(asking: Asking, body: CodeBuffer) -> PyCode:
     assert choice.low is not None and choice.high is not None
     low, high = (asking.writer.value(code, asking.env, body) for code in (choice.low, choice.high))
     return asking.call("amounts", low, high)
+
+
+def _one_by_one(asking: Asking, body: CodeBuffer) -> PyCode:
+    """The candidates for whoever looks for the first that will do. Where what is asked of them may be a fault, they
+    come in their order: which of them are looked at must not hang on how they are found."""
+    among, writer = asking.choice.among, asking.writer
+    faults = writer.module.analysis.codes_fault
+    if among is None or faults(asking.choice.each, None):
+        return _things(asking, body)
+    if any(faults(None, code) for test in asking.tests for code in test.codes):
+        return _things(asking, body)
+    return writer.one_by_one(among.things, asking.env, body)
 
 
 def _narrowed(asking: Asking, things: PyCode, body: CodeBuffer) -> tuple[Asking, PyCode]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.compiler.expressions.asks import Inlined
 from toolkit.compiler.expressions.context import EmitContext, function
 from toolkit.compiler.expressions.onward import whole_steps
 from toolkit.compiler.pycode import NONE, TRUE, PyCode, call, keyword, literal
-from toolkit.language.tree import Coerce, Comprehension, Expr, Function
+from toolkit.language.tree import Ask, Clause, Coerce, Comprehension, Expr, Function, Variable
 from toolkit.program.ground import Search, parts_of, search_of
 from toolkit.program.sorts import bare
 
@@ -16,8 +17,7 @@ from toolkit.program.sorts import bare
 def write_search(node: Function, context: EmitContext) -> PyCode:
     """`reachable(ground(u), u.space, points)`."""
     search = search_of(node)
-    asked = (search.first, search.goal, whole_points(search.points), *search.arguments)
-    first, goal, points, *arguments = (context.hold(code, "asked") for code in context.values(asked))
+    first, goal, points, *arguments = _asked(search, context)
     if node.name == "cost_along":
         return context.mark(
             context.call(node.name, context.cells, write_steps(search, arguments, context), first), node
@@ -25,6 +25,54 @@ def write_search(node: Function, context: EmitContext) -> PyCode:
     movement = write_movement(node, search, first, arguments, context)
     told = (first, points) if node.name == "reachable" else (first, goal, points)
     return context.mark(context.call(node.name, context.cells, movement, *told), node)
+
+
+def _asked(search: Search, context: EmitContext) -> list[PyCode]:
+    """The names of what is computed for a search once."""
+    asked = (search.first, search.goal, whole_points(search.points), *search.arguments)
+    return [context.hold(code, "asked") for code in context.values(asked)]
+
+
+def write_reached(node: Expr, context: EmitContext) -> PyCode | None:
+    """The spaces that are `reachable`, one after the other as the search comes to them, where an expression is the set
+    of all of these, or asks for a value that is; None where it is not."""
+    if not _is_search(node, context):
+        return None
+    while not isinstance(node, Function):
+        if isinstance(node, Ask):
+            asked = Inlined(context.module.rules.values[node.value], node)
+            node, context = asked.base.expr, asked.enter(context)
+        else:
+            assert isinstance(node, Comprehension)
+            node = node.clauses[0].things
+    search = search_of(node)
+    first, _, points, *arguments = _asked(search, context)
+    movement = write_movement(node, search, first, arguments, context)
+    return context.mark(context.call("reached", context.cells, movement, first, points), node)
+
+
+def _is_search(node: Expr, context: EmitContext, asked: frozenset[str] = frozenset()) -> bool:
+    """Whether an expression is a call of `reachable`, its spaces, or a value that is one of these and nothing else.
+    `asked`: the values on the way to it, of which none may ask for itself."""
+    match node:
+        case Function(name="reachable"):
+            return True
+        case Comprehension(element=Variable(name=name), clauses=[Clause(variable=variable, things=things)]):
+            is_all = name == variable and not node.clauses[0].conditions and node.type.form == "set"
+            return is_all and _is_search(things, context, asked)
+        case Ask(value=id):
+            module, value = context.module, context.module.rules.values[id]
+            is_plain = value.public is None and value.trace is None and not value.kept
+            if (
+                module.tracing
+                or id in asked
+                or not is_plain
+                or module.is_modified(value)
+                or module.analysis.numbers.needs_look(value)
+            ):
+                return False
+            return _is_search(value.base.expr, context, asked | {id})
+    return False
 
 
 def whole_points(points: Expr) -> Expr:
