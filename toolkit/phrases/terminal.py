@@ -332,6 +332,9 @@ MORE_HELP = {
     "An answer of several parts is asked part by part; `undo` takes back the last part, `back` all of it.": (
         "Una respuesta de varias partes se pide parte a parte; `undo` deshace la última, `back` toda."
     ),
+    "Several parts may be typed in one line, between commas: march: tanks, D4.": (
+        "Varias partes pueden escribirse en una línea, separadas por comas: march: tanks, D4."
+    ),
     "An empty line lists the answers again.": "Una línea vacía vuelve a enumerar las respuestas.",
 }
 _HELPED = {
@@ -361,4 +364,5 @@ SPANISH_TERMINAL = {
     **_ENDED,
     **HELP,
     **MORE_HELP,
+    "`{typed}` is no part of this answer.": "«{typed}» no es ninguna parte de esta respuesta.",
 }

@@ -128,7 +128,7 @@ def shown_use(command: str, say: Say) -> str:
 
 
 def _by_name(text: str, names: Sequence[Sequence[str]], say: Say, also: Sequence[Sequence[str]]) -> Picked | Unclear:
-    fits = _fitting(text, names, plain) or _fitting(text, names, _unaccented) or _fitting(text, also, plain)
+    fits = fitting(text, names, also)
     if len(fits) == 1:
         return Picked(fits[0])
     if fits:
@@ -136,14 +136,20 @@ def _by_name(text: str, names: Sequence[Sequence[str]], say: Say, also: Sequence
         return Unclear(say("`{typed}` may be several of these answers: {names}.", typed=text, names=said))
     from toolkit.names import Names
 
-    known = Names([*NAMES, *(name for each in names for name in each)])
-    near = [f"`{name}`" for name in known.nearest(text)]
+    owner = {name: at for at, each in enumerate(names) for name in each}
+    nearest = Names([*NAMES, *owner]).nearest(text)
+    near = [f"`{name}`" for name in {owner.get(name, name): name for name in reversed(nearest)}.values()][::-1]
     if near:
         meant = say("{one} or {other}", one=", ".join(near[:-1]), other=near[-1]) if near[1:] else near[0]
         advice = say("Did you mean {names}?", names=meant)
     else:
         advice = say("Type help for a list.")
     return Unclear(say("`{typed}` is no answer here and no command. {advice}", typed=text, advice=advice), unknown=True)
+
+
+def fitting(text: str, names: Sequence[Sequence[str]], also: Sequence[Sequence[str]] = ()) -> list[int]:
+    """The answers that a name may mean, each with all its names; what is typed may want its accents."""
+    return _fitting(text, names, plain) or _fitting(text, names, _unaccented) or _fitting(text, also, plain)
 
 
 def _fitting(text: str, names: Sequence[Sequence[str]], read: Callable[[str], str]) -> list[int]:

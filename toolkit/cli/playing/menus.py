@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.answers import Line, menu_of, proposed_lines, whose_amount
-from toolkit.cli.playing.commands import Command, Picked, Unclear, read_line
+from toolkit.cli.playing.commands import Command, Picked, Unclear, fitting, read_line
 from toolkit.phrases import Say, say_in_english
 
 if TYPE_CHECKING:
@@ -61,15 +62,27 @@ class Menu:
             return self.say("a number for {whose}: {numbers}", whose=self.whose, numbers=numbers)
         return self.say("a number: {numbers}", numbers=numbers)
 
-    def read(self, typed: str) -> Command | Entry | Unclear | None:
-        """What a line that is typed means here."""
-        said = [entry for _, entry in self.numbers]
-        every = [*self.entries, *said, *self.options]
-        names = [
+    @cached_property
+    def _every(self) -> list[Entry]:
+        """All that can be named, in the order of their names."""
+        return [*self.entries, *(entry for _, entry in self.numbers), *self.options]
+
+    @cached_property
+    def _names(self) -> list[tuple[str, ...]]:
+        return [
             *((f"#{number}", *entry.line.names) for number, entry in enumerate(self.entries, 1)),
             *((str(number), *entry.line.names) for number, entry in self.numbers),
             *(entry.line.names for entry in self.options),
         ]
+
+    def named(self, text: str) -> list[Entry]:
+        """What a text may name; the number of a line names nothing."""
+        names = [tuple(name for name in each if not name.startswith("#")) for each in self._names]
+        return [self._every[at] for at in fitting(text, names, [entry.line.also for entry in self._every])]
+
+    def read(self, typed: str) -> Command | Entry | Unclear | None:
+        """What a line that is typed means here."""
+        every, names = self._every, self._names
         also = [entry.line.also for entry in every]
         meant = read_line(typed, names, numbered=0 if self.marked else len(self.entries), say=self.say, also=also)
         if isinstance(meant, Unclear) and meant.unknown and self.numbers and _is_number(typed):

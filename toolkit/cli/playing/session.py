@@ -13,6 +13,7 @@ from toolkit.cli.playing.bots import Bots
 from toolkit.cli.playing.commands import Command, Unclear
 from toolkit.cli.playing.display import HUMAN, drawn_of
 from toolkit.cli.playing.helping import help_lines
+from toolkit.cli.playing.in_one_line import OneLine, in_one_line, up_to_comma
 from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.table import Table
@@ -198,9 +199,15 @@ class Session(Table):
         if isinstance(meant, Command):
             return self._do(meant)
         if isinstance(meant, Unclear):
-            action = f"{self.behind.line.names[0]} " if self.behind is not None else ""
-            self.refused = why_not(self.game, action + typed.strip()) if meant.unknown else None
-            self.screen.line((meant.reason if self.refused is None else str(self.refused), "wrong"))
+            several = in_one_line(self.game, typed, menu) if meant.unknown else None
+            if several is not None and not several.wrong:
+                self._take(several)
+                return True
+            self.refused = self._why_not(typed) if meant.unknown else None
+            told = meant.reason if self.refused is None else str(self.refused)
+            if self.refused is None and several is not None:
+                told, self.refused = several.why()
+            self.screen.line((told, "wrong"))
             self._show_rules()
             return True
         self.lists = True
@@ -208,6 +215,20 @@ class Session(Table):
             self.behind = meant if len(meant.answers) > 1 else None
             self.again = self.behind is None and not self._apply(meant.answers[0])
         return True
+
+    def _take(self, several: OneLine) -> None:
+        """Give the parts of an answer that were typed in one line; what is missing is asked for."""
+        self.lists, self.behind = True, several.behind
+        for answer in several.answers:
+            self.again = not self._apply(answer)
+
+    def _why_not(self, typed: str) -> Refused | None:
+        """Why what is typed is no answer by the rules: all of it, or up to its first comma."""
+        action = f"{self.behind.line.names[0]} " if self.behind is not None else ""
+        refused = why_not(self.game, action + typed.strip())
+        if refused is None and (first := up_to_comma(typed)) != typed.strip():
+            return why_not(self.game, action + first)
+        return refused
 
     def _show_rules(self) -> None:
         """What the cases are called by which an answer was refused."""
