@@ -196,7 +196,8 @@ class _Looking:
             return
         legal = {answer[:1] for answer in game.legal()}
         for number in self.picks.sample(range(len(ids)), min(6, len(ids))):
-            if ids[number] in site.actions and (number,) not in legal and not actions[ids[number]].args:
+            is_offered = ids[number] in site.actions
+            if not is_offered or ((number,) not in legal and not actions[ids[number]].args):
                 self.count.refusals += 1
                 reasons = [refusal(each, (number,)) for each in (game, self.other)]
                 self._same("refusal", [(str(each), each.condition, each.cite) for each in reasons], ids[number])

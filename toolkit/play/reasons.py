@@ -60,12 +60,22 @@ def reasons(game: BaseGame, answer: Answer) -> Reasons:
     id = actions[number] if isinstance(number, int) and 0 <= number < len(actions) else str(number)
     if id not in site.actions:
         title = capital(known_word(in_words(id)) if number is None else titled("actions", id))
+        if id in actions:
+            yield from _of_its_own(game, id)
         yield Refused(game.program.rules.pack, worded("{title} is not offered here.", title=title), cite=site.cite)
         return
     known["by"] = game.seat
     action = game.program.rules.actions[id]
     yield from asked.of_action(action, answer[1:])
     yield from outranked(game, answer, 1 if action.card is None else 2, action.args, asked.world, known, action.cite)
+
+
+def _of_its_own(game: BaseGame, id: str) -> Reasons:
+    """What speaks against an action that is not offered, whatever is said of it: that is why nobody is asked for it
+    where a menu is left out because all in it is forbidden. Only what is known of the state counts."""
+    with suppress(Fault, NotKnown):  # what the rules cannot tell here, such as of an occasion that is not going on
+        asked = Asked(_state_of(game), {"by": game.seat, DECIDES: game.seat})
+        yield from asked.before_all(game.program.rules.actions[id])
 
 
 def _state_of(game: BaseGame) -> World:
@@ -104,12 +114,7 @@ class Asked:
 
     def of_action(self, action: Action, rest: Answer) -> Reasons:
         """What speaks against an action with arguments."""
-        self.types["by"] = _PLAYER
-        if action.by is not None and self.known["by"] not in self._several(action.by):
-            who = self.saying.words(action.by.expr)
-            phrase = "It is for {who} to do this."
-            told = worded(phrase, who=who) if who else worded("It is not for you to do this.")
-            yield self._no(told, condition=text_of(action.by), cite=action.cite)
+        yield from self._of_player(action)
         if action.card is not None:
             if not rest:
                 yield self._no(worded("The card is not said."), cite=action.cite)
@@ -130,6 +135,20 @@ class Asked:
         yield from self._told(action.allowed, action.cite)
         yield from self._of_permissions(action)
         yield from self._of_payers(action, rest)
+
+    def before_all(self, action: Action) -> Reasons:
+        """What speaks against an action before anything is said of it."""
+        yield from self._of_player(action)
+        yield from self._known_already(action)
+
+    def _of_player(self, action: Action) -> Reasons:
+        """Whether the action is for the player who is asked."""
+        self.types["by"] = _PLAYER
+        if action.by is not None and self.known["by"] not in self._several(action.by):
+            who = self.saying.words(action.by.expr)
+            phrase = "It is for {who} to do this."
+            told = worded(phrase, who=who) if who else worded("It is not for you to do this.")
+            yield self._no(told, condition=text_of(action.by), cite=action.cite)
 
     def _known_already(self, action: Action) -> Reasons:
         """What speaks against an action of which not all is said: limits, costs and conditions about what is."""

@@ -18,6 +18,13 @@ actions:
     menu: others
     args: [{targets: {pick: men, min: 1}}]
     do: [{set: game.score, to: count(targets)}]
+  boast:
+    menu: others
+    allowed: {if: game.score > 0, say: There is nothing to boast of.}
+  feint:
+    menu: others
+    args: [{target: {one: men, each: it.worth == 1}}]
+    allowed: [{if: target.space != none, say: It is nowhere.}, {if: count(men) > 9, say: You are too few.}]
   gather:
     menu: orders
     args:
@@ -52,3 +59,13 @@ def test_an_action_of_a_menu_that_is_not_open_is_not_offered(tmp_path: Path, pas
 def test_a_set_behind_what_cannot_be_chosen_is_refused_for_that(tmp_path: Path, passes: Passes) -> None:
     answer = {"blue": "gather", "leader": "guard#1", "rank": ["scout#1"]}
     assert refused(tmp_path, answer, passes) == "Needed: the space of the man is not nothing."
+
+
+@BOTH
+def test_an_action_that_is_not_offered_is_refused_by_its_own_condition(tmp_path: Path, passes: Passes) -> None:
+    assert refused(tmp_path, {"blue": "boast"}, passes) == "There is nothing to boast of."
+
+
+@BOTH
+def test_of_an_action_that_is_not_offered_what_reads_no_argument_is_told(tmp_path: Path, passes: Passes) -> None:
+    assert refused(tmp_path, {"blue": "feint", "target": "scout#1"}, passes) == "You are too few."
