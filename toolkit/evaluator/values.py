@@ -97,11 +97,13 @@ def keeping() -> Iterator[None]:
 
 @frozen
 class _Asked:
-    """A value being computed: its declaration, its arguments by name, the state, the classes that are void."""
+    """A value being computed: its declaration, its arguments by name, the state, the modifiers about it with their
+    places in the rules, the classes that are void."""
 
     declaration: Declaration
     variables: dict[str, Value]
     world: World
+    modifiers: tuple[tuple[int, Modifier], ...]
     void: frozenset[str] = frozenset()
 
 
@@ -118,9 +120,10 @@ def ask(id: str, arguments: tuple[Value, ...], world: World) -> Account:
     """A value for these arguments, with all that made it."""
     declaration = world.rules.values[id]
     variables = by_names(declaration.args, arguments)
-    asked = _Asked(declaration, variables, world)
+    modifiers = tuple((place, one) for place, one in enumerate(world.rules.modifiers) if one.value == id)
+    asked = _Asked(declaration, variables, world, modifiers)
     base = compute(declaration.base, world, variables)
-    asked = _Asked(declaration, variables, world, _void_classes(asked))
+    asked = _Asked(declaration, variables, world, modifiers, _void_classes(asked))
     stages: list[StageAccount] = []
     result = base
     for place, stage in enumerate(declaration.stages):
@@ -155,10 +158,8 @@ def _speaking(asked: _Asked, stage: str | None, kind: str) -> Iterator[_Speaking
     types = {argument.name: argument.type for argument in declaration.args}
     standing = [
         (modifier.rank, serial, modifier.label, place, modifier, about)
-        for place, modifier in enumerate(world.rules.modifiers)
-        if (modifier.value, modifier.how) == (declaration.id, kind)
-        and stage in (None, modifier.stage)
-        and exists(modifier, world)
+        for place, modifier in asked.modifiers
+        if modifier.how == kind and stage in (None, modifier.stage) and exists(modifier, world)
         for serial, about in bearers(modifier, asked.variables, types, world)
     ]
     for _, serial, _, _, modifier, about in sorted(standing, key=lambda one: one[:4]):
