@@ -17,6 +17,7 @@ from tests.properties.compiled_values import functions_of, rules_of
 from tests.unit.compiler.small_games import state
 from toolkit.compiler import compile_program
 from toolkit.evaluator import World, evaluate
+from toolkit.evaluator.movement import March
 from toolkit.language.faults import END
 from toolkit.play import Game
 from toolkit.program.rules import Rules
@@ -107,6 +108,22 @@ def test_generated_code_and_the_evaluator_come_to_the_same(tmp_path: Path, name:
             expected = evaluate(declared.base.expr, world, given)
             arguments = (given[arg.name] for arg in declared.args)
             assert functions[f"v_{value}"](game.cells, *arguments) == expected, (value, given)
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_a_search_that_ends_at_a_goal_finds_the_same_best_way_to_it(tmp_path: Path, name: str) -> None:
+    picks = random.Random(f"goal {name}")
+    rules = rules_with(tmp_path / "steps", FIELDS[name], picks)
+    game = Game(compile_program(rules, "one"), 1)
+    stage, shorter = game.program.stage, 0
+    march = March(World(stage, game.cells), "ground", (), picks.choice([*stage.ground.spaces]), 4)
+    best = march.ways()
+    for goal in stage.ground.spaces:
+        found = march.ways(goal)
+        ways = [min((way for place, way in each.items() if place[0] == goal), default=None) for each in (found, best)]
+        assert ways[0] == ways[1]
+        shorter += len(found) < len(best)
+    assert shorter or len(best) < 3
 
 
 @pytest.mark.parametrize("seed", range(8))

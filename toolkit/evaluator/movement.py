@@ -117,12 +117,15 @@ class March:
         """The place where it begins, with the way that has no step."""
         return {(self.began, "every_step" in self.fields, False): (0, 0, (self.began,))}
 
-    def ways(self) -> dict[Place, Way]:
-        """The best way to each place."""
+    def ways(self, goal: int | None = None) -> dict[Place, Way]:
+        """The best way to each place; where a goal is said, to all to which none is better than the best one to it, and
+        some way to others."""
         best = self.start
         changed = [*best]
         while changed:
             place = min(changed, key=lambda one: best[one])
+            if place[0] == goal:
+                break
             changed.remove(place)
             for there, way in self.longer(place, best[place]):
                 if there not in best or way < best[there]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from toolkit.evaluator import World, evaluate
 from toolkit.evaluator.movement import March, Place, Way
+from toolkit.evaluator.values import keeping
 from toolkit.language.code import Routes
 from toolkit.language.tree import Ask, Comprehension, Expr, Function, parts
 from toolkit.play.conditions import text_of
@@ -19,13 +20,20 @@ from toolkit.play.refusals import Refused
 from toolkit.play.worded import Words, each_of, small_title, titled, worded
 from toolkit.program.ground import part_id, search_of
 from toolkit.program.rules import Value
-from toolkit.state.run_time import index, number
+from toolkit.state.run_time import Number, index, number
 
 
 def against(
     world: World, routes: Routes, spaces: tuple[int, ...], known: Mapping[str, Any], noun: Words, *, is_whole: bool
 ) -> Iterator[Refused]:
     """What speaks against a march along a movement, in the order of its steps."""
+    with keeping():
+        return iter([*_against(world, routes, spaces, known, noun, is_whole=is_whole)])
+
+
+def _against(
+    world: World, routes: Routes, spaces: tuple[int, ...], known: Mapping[str, Any], noun: Words, *, is_whole: bool
+) -> Iterator[Refused]:
     march = march_along(routes, spaces[0], world, known)
     assert march is not None, "whoever asks has a movement"
     at = march.start
@@ -68,8 +76,14 @@ def not_reached(world: World, candidates: Function, goal: int, known: Mapping[st
     given = tuple(evaluate(each, world, known) for each in search.arguments)
     points = None if limit is None else number(limit)
     march = March(world, search.movement, given, index(first), None if points is None else 3 * points)
+    with keeping():
+        return _not_reached(world, march, points, goal, noun)
+
+
+def _not_reached(world: World, march: March, points: Number | None, goal: int, noun: Words) -> Refused:
+    """The same, of a march that has three times the points."""
     best: dict[int, Way] = {}
-    for (space, _, _), way in march.ways().items():
+    for (space, _, _), way in march.ways(goal).items():
         best[space] = min(way, best.get(space, way))
     spent = best[goal][0] if goal in best else None
     if spent is not None and march.says("no_end", goal, goal, spent):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from toolkit.checker import check_rules
 from toolkit.compiler import compile_program
+from toolkit.evaluator import World, values
 from toolkit.examples.log import log_of
 from toolkit.packs import load_pack
 from toolkit.play import Game, Refused, read_answer
 from toolkit.play.prices import amounts_of
+from toolkit.state.run_time import Things
 
 MARCH = Path(__file__).parents[2] / "packs" / "march"
 
@@ -75,3 +78,22 @@ def test_why_a_march_does_not_come_there_is_told(tmp_path: Path, goal: str, says
     with pytest.raises(Refused) as refused:
         game.apply(read_answer(game, {"blue": "march", "column": "blue_foot", "goal": goal}))
     assert str(refused.value) == says
+
+
+@pytest.mark.parametrize("goal", ["F2", "C3", "D4"])
+def test_while_that_is_found_out_a_zone_is_computed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, goal: str
+) -> None:
+    """Once for the spaces among which the goal is not, and once for why."""
+    game, computed, ask = goals(tmp_path), Counter[object](), values.ask
+
+    def counted(id: str, arguments: Things, world: World) -> values.Account:
+        if world.rules.values[id].kept:
+            computed[id, arguments] += 1
+        return ask(id, arguments, world)
+
+    monkeypatch.setattr(values, "ask", counted)
+    with pytest.raises(Refused):
+        game.apply(read_answer(game, {"blue": "march", "column": "blue_foot", "goal": goal}))
+    assert computed
+    assert max(computed.values()) <= 2
