@@ -138,6 +138,24 @@ def test_a_page_has_another_version_when_it_or_what_is_wrong_is_another(server: 
     assert told("../secret.html") == told("not-there.html")
 
 
+def test_before_there_are_pages_it_is_told_what_is_done(server: Server) -> None:
+    server.doing = "Checking <b>ford"
+    status, _, text = ask(server.server_port, "/games/ford/units.html")
+    assert (
+        status == 503
+        and "being made" in text
+        and "Checking <b>ford …" in unescape(text)
+        and "<b>" not in text
+        and "reload.js" in text
+    )
+    before = version_in(text)
+    assert ask(server.server_port, "/")[0] == 200  # what is there is shown
+    server.doing = "Writing pages"
+    assert version_in(ask(server.server_port, "/games/ford/units.html")[2]) != before
+    server.doing = ""
+    assert ask(server.server_port, "/games/ford/units.html")[0] == 404
+
+
 def test_a_port_that_is_taken_is_wrong_use(hexwright: Run, server: Server) -> None:
     result = hexwright("serve", "ford", "--port", str(server.server_port))
     assert result.exit_code == 2 and "--port" in result.output
@@ -151,7 +169,8 @@ def test_pages_follow_what_is_saved(ford: Path) -> None:
         assert address is not None
         port = int(address[1])
         assert "data-version" in ask(port, "/games/ford/units.html")[2]  # there or not yet: it will load itself
-        assert "0 errors, 0 warnings" in serve.until("Up to date")
+        told = serve.until("Up to date")
+        assert "0 errors, 0 warnings" in told and "Checking ford …" in told and "Writing pages …" in told
 
         def shows(page: str, words: str) -> Callable[[], bool]:
             return lambda: words in ask(port, page)[2]

@@ -96,12 +96,14 @@ class _Session:
         self.checked: dict[Path, Checked] = {}
         self.of_examples: dict[str, list[Diagnostic]] = {}  # by the id of the pack
         self.unbuilt = ""
+        self.is_first = True
 
     def take_up(self, folders: Sequence[Path], is_outdated: Callable[[], bool]) -> bool:
         """Check these packs and bring their pages up to date; False where something was saved meanwhile."""
         started = time.monotonic()
         bundles: list[Bundle] = []
         for folder in folders:
+            self._begin(f"Checking {folder.name}")
             checked = check_packs([folder])
             self.checked[folder] = checked
             for pack in checked.packs:
@@ -111,7 +113,7 @@ class _Session:
         self.unbuilt = ""
         self._tell()
         try:
-            found = self.preview.update(bundles, is_outdated)
+            found = self.preview.update(bundles, is_outdated, self._begin)
         except Outdated:
             return False
         except BuildFailed as problem:
@@ -120,8 +122,15 @@ class _Session:
         for id, problems in found.items():
             self.of_examples[id] += problems
         self._tell()
+        self.server.doing, self.is_first = "", False
         self._say(time.monotonic() - started)
         return True
+
+    def _begin(self, doing: str) -> None:
+        """Tell what is being done, as long as there is no site yet."""
+        if self.is_first:
+            click.echo(f"{visible(doing)} …")
+            self.server.doing = visible(doing)
 
     def _found(self) -> list[Diagnostic]:
         found = {each for checked in self.checked.values() for each in checked.diagnostics}

@@ -52,6 +52,7 @@ def command(packs: tuple[str, ...], port: int | None, opens: bool) -> None:
             server = open_server(Path(work) / "served", port)
         except OSError as error:
             raise click.UsageError(f"The port cannot be used ({error.strerror}): name another with --port.") from None
+        server.doing = "Beginning"
         server.start()
         click.echo(f"Serving {server.address}  Ctrl-C ends.")
         if opens:

@@ -28,10 +28,15 @@ OWN = "/-/"
 """Addresses that begin so are the server's own; no page of a site does."""
 _BODY = re.compile(r"<body\b[^>]*>", re.IGNORECASE)
 _TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-_MISSING = (
+_WORDS = (
     '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Hexwright</title></head>'
-    "<body><p>This page is not there, or not yet. It appears here as soon as it is.</p>"
-    '<p><a href="/">The first page</a></p></body></html>\n'
+    '<body class="hexwright-words">{}</body></html>\n'
+)
+_MISSING = _WORDS.format(
+    '<p>This page is not there, or not yet. It appears here as soon as it is.</p><p><a href="/">The first page</a></p>'
+)
+_BEING_MADE = _WORDS.format(
+    "<h1>The pages are being made</h1><p>{} …</p><p>This page appears as soon as it is there.</p>"
 )
 _STRICT = "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'"
 
@@ -54,13 +59,15 @@ class Problems:
 
 
 class Server(ThreadingHTTPServer):
-    """Serves a folder in threads of its own. `problems` may be set at any time."""
+    """Serves a folder in threads of its own. `problems` may be set at any time; `doing` says in a few words what is
+    done before there are pages, and is empty afterwards."""
 
     daemon_threads = True
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
         self.problems = Problems()
+        self.doing = ""
         super().__init__((HOST, port), _Handler)
         self.hosts = {f"{name}:{self.server_port}" for name in (HOST, "localhost")}
         self.hosts |= {HOST, "localhost"} if self.server_port == 80 else set()
@@ -96,18 +103,22 @@ class Server(ThreadingHTTPServer):
 
     def version(self, data: bytes | None) -> str:
         """What is another one as soon as the page that holds the data, or what is wrong, is."""
-        state = (data or b"") + b"\0" + self.problems.html().encode("utf-8")
+        state = (self.doing.encode("utf-8") if data is None else data) + b"\0" + self.problems.html().encode("utf-8")
         return hashlib.sha256(state).hexdigest()[:20]
 
     def shown(self, page: str, data: bytes | None) -> bytes:
         """A page with what is wrong on top, and the script that loads it again; words where there is no page."""
         state = f'data-page="{escape(page)}" data-version="{self.version(data)}"'
         head = f'<link rel="stylesheet" href="{OWN}reload.css"><script defer src="{OWN}reload.js" {state}></script>'
-        html = _MISSING if data is None else data.decode("utf-8")
+        html = self._instead() if data is None else data.decode("utf-8")
         before, mark, after = html.partition("</head>")
         body = _BODY.search(after)
         end = body.end() if body else 0
         return f"{before}{head}{mark}{after[:end]}{self.problems.html()}{after[end:]}".encode()
+
+    def _instead(self) -> str:
+        """What is shown where no page is."""
+        return _BEING_MADE.format(escape(self.doing)) if self.doing else _MISSING
 
 
 def open_server(folder: Path, port: int | None) -> Server:
@@ -144,7 +155,8 @@ class _Handler(BaseHTTPRequestHandler):
         page = f"{path.lstrip('/')}index.html" if path.endswith("/") else path.lstrip("/")
         data = self.server.read(page)
         if data is None:
-            self._answer(HTTPStatus.NOT_FOUND, "text/html", self.server.shown(page, None), _STRICT)
+            status = HTTPStatus.SERVICE_UNAVAILABLE if self.server.doing else HTTPStatus.NOT_FOUND
+            self._answer(status, "text/html", self.server.shown(page, None), _STRICT)
         elif page.endswith(".html"):
             self._answer(HTTPStatus.OK, "text/html", self.server.shown(page, data))
         else:

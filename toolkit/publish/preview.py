@@ -61,16 +61,22 @@ class Preview:
         self._seconds: dict[Generator, float] = {}
 
     def update(
-        self, bundles: Sequence[Bundle], is_outdated: Callable[[], bool] = lambda: False
+        self,
+        bundles: Sequence[Bundle],
+        is_outdated: Callable[[], bool] = lambda: False,
+        progress: Callable[[str], None] = lambda _: None,
     ) -> dict[str, list[Diagnostic]]:
         """Take up packs that are new or have changed; what their examples say, by their ids. The others stay as they
         are.
 
         `is_outdated` is asked often, and ends the work when it is true by raising Outdated: what was shown until then
-        stays. Raises BuildFailed where mkdocs refuses, or a page would not be safe.
+        stays. `progress` is told what is being done. Raises BuildFailed where mkdocs refuses, or a page would not be
+        safe.
         """
         for bundle in bundles:
             self._games[bundle.pack.id] = Game.of(bundle, self._playbacks.get(bundle.pack.id, {}))
+        if bundles:
+            progress("Writing pages")
         self._make([bundle.pack.id for bundle in bundles], is_outdated)
 
         def go_on() -> None:
@@ -82,6 +88,7 @@ class Preview:
         other: list[str] = []
         for bundle in bundles:
             id = bundle.pack.id
+            progress(f"The pages can be read; playing the examples of {id}")
             self._remembered[id] = remembered = _Remembered(self._remembered.get(id), self._kept)
             playbacks, problems[id] = play_examples(bundle.pack, go_on, remembered)
             if playbacks != self._playbacks.get(id, {}):
