@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -29,7 +30,22 @@ from toolkit.publish.made import Made
 from toolkit.publish.putting import Published
 from toolkit.report.visible import visible
 
-Progress = Callable[[str], None]
+
+@dataclass(frozen=True)
+class Progress:
+    """Says what is being done; what is counted all the time only where a line takes the place of the last one."""
+
+    say: Callable[[str], None]
+    is_live: bool
+
+    def __call__(self, text: str) -> None:
+        """Say what is being done now."""
+        self.say(f"{visible(text)} …")
+
+    def count(self, text: str) -> None:
+        """Say how far it is."""
+        if self.is_live:
+            self(text)
 
 
 @click.command(name="build")
@@ -166,7 +182,8 @@ def _make(seen: Sequence[_Seen], kept: Kept | None, progress: Progress, keep_goi
                 bundles.append(bundle)
     gc.freeze()  # what packs hold stays to the end: looking for rings in it takes long
     gc.enable()  # the makers of pages do leave rings
-    for number, made in zip(there, make_all(bundles, progress, keep_going=keep_going, kept=kept), strict=True):
+    made_now = make_all(bundles, progress, keep_going=keep_going, kept=kept, count=progress.count)
+    for number, made in zip(there, made_now, strict=True):
         known[number] = made
         if kept and seen[number].key:
             kept.write(seen[number].key, made)
@@ -257,7 +274,12 @@ def _progress() -> Iterator[Progress]:
 
     console = Console(stderr=True, highlight=False)
     if not console.is_terminal:
-        yield lambda text: click.echo(f"{visible(text)} …", err=True)
+        yield Progress(partial(click.echo, err=True), is_live=False)
         return
+
+    def show(text: str) -> None:
+        """Put it in the place of what was said last; also from a copy of this process."""
+        live.update(Text(text, no_wrap=True, overflow="ellipsis"), refresh=True)
+
     with Live(console=console, auto_refresh=False, transient=True) as live:
-        yield lambda text: live.update(Text(f"{visible(text)} …"), refresh=True)
+        yield Progress(show, is_live=True)

@@ -8,6 +8,7 @@ in the place of the old one. Of each step is kept what came of it, by a digest o
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -23,6 +24,7 @@ from toolkit.processes import share_out
 from toolkit.publish import interface, resources, searching
 from toolkit.publish.addresses import file_name
 from toolkit.publish.building import HOME, SCRIPTS, BuildFailed, Page, Shells, shells_made_from, shells_of
+from toolkit.publish.counting import Steps
 from toolkit.publish.game import Game
 from toolkit.publish.inputs import digest, site_digest
 from toolkit.publish.keeping import Kept
@@ -109,12 +111,17 @@ def make_all(
     *,
     keep_going: bool = False,
     kept: Kept | None = None,
+    count: Callable[[str], None] = lambda _: None,
 ) -> list[Made]:
     """Play the examples of each pack and make its pages, shared out to the processors. Of a pack with an example that
-    fails there are none, unless `keep_going` is true. `kept`: where what came of examples is kept."""
+    fails there are none, unless `keep_going` is true. `kept`: where what came of examples is kept. `progress` is told
+    each pack that is made, `count` several times in a second how far all are; both also by copies of this process."""
     if bundles:
         progress("Playing the examples and writing pages")
-    return share_out(partial(_made, keep_going, kept), bundles, _weight)
+    steps = Steps(len(bundles), sum(len(each.pack.items.get("examples", ())) for each in bundles), count)
+    return share_out(
+        partial(_made, keep_going, kept, progress, steps), [*enumerate(bundles)], lambda one: _weight(one[1])
+    )
 
 
 def publish_made(
@@ -172,15 +179,28 @@ def publish_made(
         remove(work)
 
 
-def _made(keep_going: bool, kept: Kept | None, bundle: Bundle) -> Made:
+def _made(
+    keep_going: bool, kept: Kept | None, progress: Callable[[str], None], steps: Steps, one: tuple[int, Bundle]
+) -> Made:
     """Play the examples of a pack and write its pages; none where an example fails, unless `keep_going`."""
-    playbacks, found = play_examples(bundle.pack, remembered=kept)
+    number, bundle = one
+    started = time.monotonic()
+    played, written = steps.of(number)
+    playbacks, found = play_examples(bundle.pack, played, remembered=kept)
     # What is worked out where it is read must be read before it leaves its process.
     problems = tuple(replace(problem, advice=problem.help) for problem in found)
     if any(map(_is_error, problems)) and not keep_going:
         return Made(problems)
     game = Game.of(bundle, playbacks)
-    return Made(problems, bundle.to_json(), tuple(generated([game])), summary_of(game))
+    pages = []
+    for page in generated([game]):
+        pages.append(page)
+        written()
+    made = Made(problems, bundle.to_json(), tuple(pages), summary_of(game))
+    examples = len(bundle.pack.items.get("examples", ()))
+    seconds = time.monotonic() - started
+    progress(f"Made {bundle.pack.id}: examples {examples:,}, pages {len(pages):,}, in {seconds:.1f} s")
+    return made
 
 
 _AN_EXAMPLE = 10
