@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import chain, islice
 from typing import Any
 
@@ -55,6 +55,8 @@ DEEPEST_CASES = 2
 MOST_IN_CASE = 40
 MOST_PROVED = 60
 """Values that are looked into to prove one thing."""
+MOST_TAKEN_APART = 4_000
+"""Terms of which it is kept what they hold, and how many parts they have."""
 LARGEST = 400
 """Parts of a term; one that would have more is taken for something of which nothing is known."""
 
@@ -176,6 +178,7 @@ def owner_of(term: Term) -> Term:
     return ("Field", term, "owner")
 
 
+@lru_cache(maxsize=MOST_TAKEN_APART)
 def _size(term: Any) -> int:
     return 1 + sum(map(_size, term)) if isinstance(term, tuple) else 1
 
@@ -242,7 +245,19 @@ def with_all(facts: Facts, more: Iterable[tuple[Term, bool]]) -> Facts:
 
 def mentions(term: Any, *parts: Term) -> bool:
     """Whether a term is, or holds, one of some others."""
-    return term in parts or (isinstance(term, tuple) and any(mentions(each, *parts) for each in term))
+    return not all_in(term).isdisjoint(parts)
+
+
+@lru_cache(maxsize=MOST_TAKEN_APART)
+def all_in(term: Any) -> frozenset[Any]:
+    """A term and all that it holds: facts are few, and each is asked again and again what it speaks of."""
+    found = {term}
+    waiting = [term] if isinstance(term, tuple) else []
+    while waiting:
+        inner = set(waiting.pop()) - found
+        found |= inner
+        waiting += (each for each in inner if isinstance(each, tuple))
+    return frozenset(found)
 
 
 def assume_all(ground: Ground, condition: Condition | None, names: Names, facts: Facts, *, holds: bool = True) -> Facts:
