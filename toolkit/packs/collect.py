@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Kept, Note, register
-from toolkit.model import KINDS, FileRecord
+from toolkit.model import KINDS, FileRecord, Record
 from toolkit.packs.pack import Item, Salvaged
+from toolkit.packs.references import shortened
 from toolkit.source import Source
 
 TWICE = register(
@@ -25,6 +26,8 @@ TWICE = register(
     bad="# units/german.yaml\nunits:\n  gun: {…}\n# units/british.yaml\nunits:\n  gun: {…}",
     good="units:\n  german_gun: {…}\n  british_gun: {…}",
 )
+Words = tuple[str, ...]
+"""Where words stand in a file of translations: `("kinds", "unit", "title")`."""
 _FAMILIES = {"cards": "units", "types": "kinds"}
 _SINGLES = ("ranks", "precedence", "sequence", "sight")
 
@@ -42,7 +45,7 @@ class Collection:
     salvaged: list[Salvaged] = field(default_factory=list)
     found: Kept = field(default_factory=Kept)
     _first: dict[tuple[str, str], Item] = field(default_factory=dict)
-    _translated: dict[tuple[str, str, str], Item] = field(default_factory=dict)
+    _translated: dict[tuple[str, Words], Item] = field(default_factory=dict)
 
     def add(self, item: Item) -> None:
         """Add an item, unless one of its id is there already."""
@@ -55,16 +58,17 @@ class Collection:
             self.repeated.add(item.section)
 
     def add_translation(self, item: Item) -> None:
-        """Add the translations of a file, and report those that another file of the language has already."""
+        """Add the translations of a file, and report the words that another file of the language has already. The words
+        of one thing may stand in several files."""
         self.translations.append(item)
-        for section, words in item.record.__dict__.items():
-            for id in words if isinstance(words, dict) else ():
-                first = self._translated.setdefault((item.id, section, id), item)
-                if first is not item:
-                    note = Note("It is translated here first.", first.source.key_span((section, id)))
-                    message = f"`{id}` is translated into `{item.id}` a second time, in another file."
-                    help = f"Put these words there, under the same `{id}`: those of one thing stand in one file."
-                    self.found.add(TWICE.at(item.source.key_span((section, id)), message, help=help, notes=[note]))
+        for where in _words_in(item.record):
+            first = self._translated.setdefault((item.id, where), item)
+            if first is not item:
+                note = Note("They are translated here first.", first.source.key_span(where))
+                said = ".".join(shortened(part) for part in where)
+                message = f"The words `{said}` are translated into `{item.id}` a second time, in another file."
+                help = "Leave them in one of the two files. Other words of the same thing may stand in either."
+                self.found.add(TWICE.at(item.source.key_span(where), message, help=help, notes=[note]))
 
     @property
     def problems(self) -> list[Diagnostic]:
@@ -117,13 +121,30 @@ def _document_id(own_id: str, document: Any, name: str) -> str:
     return parts[1] if parts[0] == "text" else "/".join(parts[1:]) or parts[0]
 
 
+def _words_in(part: Any, where: Words = ()) -> Iterator[Words]:
+    """The paths of all words in a translation."""
+    if isinstance(part, Record):
+        part = {name: getattr(part, name) for name in type(part).model_fields if name in part.model_fields_set}
+    if isinstance(part, dict):
+        for name, inside in part.items():
+            yield from _words_in(inside, (*where, str(name)))
+    elif part is not None:
+        yield where
+
+
 def _joined(first: Item, second: Item) -> Item:
     """The translations of two files of one language as one record."""
-    words = dict(first.record.__dict__)
-    for section, more in second.record.__dict__.items():
-        both = isinstance(words.get(section), dict) and isinstance(more, dict)
-        words[section] = {**more, **words[section]} if both else words.get(section) or more
-    return replace(first, record=type(first.record).model_construct(**words))
+    return replace(first, record=_merged(first.record, second.record))
+
+
+def _merged(first: Any, second: Any) -> Any:
+    """The words of both; the first ones where both have them."""
+    if isinstance(first, Record) and isinstance(second, Record):
+        more = {name: _merged(getattr(first, name), getattr(second, name)) for name in second.model_fields_set}
+        return first.model_copy(update=more)
+    if isinstance(first, dict) and isinstance(second, dict):
+        return {**second, **{name: _merged(words, second.get(name)) for name, words in first.items()}}
+    return second if first is None else first
 
 
 def _twice(item: Item, first: Item) -> Diagnostic:

@@ -131,7 +131,7 @@ def _check_phrases(
         others = {name for item in pack.everything() if item.section != "texts" for name in names_in_words(item)}
         unknown = [phrase for phrase in unknown if phrase not in others]
     for phrase in unknown if pack.is_whole() else ():
-        words = places.file_of("phrases", phrase)
+        words = places.file_of(("phrases", phrase))
         help = did_you_mean(phrase, Names(known)) or TRANSLATES_NOTHING.remedy
         message = f"The pack nowhere says `{shortened(phrase)}`."
         if words is not None:
@@ -233,23 +233,29 @@ class _Places:
     pack: Pack
     language: str
 
-    def file_of(self, section: str, id: str) -> Item | None:
-        """The file that translates a thing."""
-        for item in self.pack.translations:
-            found = getattr(item.record, section, None) if item.id == self.language else None
-            if found and (section == "pack" or id in found):
-                return item
-        return None
+    def file_of(self, where: Path) -> Item | None:
+        """The file in which these words stand."""
+        files = (item for item in self.pack.translations if item.id == self.language)
+        return next((item for item in files if _has(item.record, where)), None)
+
+
+def _has(part: Any, where: Path) -> bool:
+    """Whether a translation has words there."""
+    for name in where:
+        part = part.get(name) if isinstance(part, dict) else getattr(part, str(name), None)
+        if part is None:
+            return False
+    return True
 
 
 def _compare(item: Item, inside: tuple[str, ...], pair: Pair, places: _Places, section: str) -> Iterator[Diagnostic]:
     if pair.original is not None and _numbers(pair.original) == _numbers(pair.translation or ""):
         return
     id = str(pair.original) if section == "phrases" else inside[-1] if inside else item.id
-    words = places.file_of(section, id)
+    where = (section, *pair.translated_at) if section == "pack" else (section, id, *pair.translated_at)
+    words = places.file_of(where)
     if words is None:
         return
-    where = (section, *pair.translated_at) if section == "pack" else (section, id, *pair.translated_at)
     if pair.original is None:
         if item.id in places.pack.broken.get(item.section, ()):
             return  # something in it could not be read: perhaps it is this

@@ -117,10 +117,25 @@ def test_a_misspelt_member_gets_the_nearest(tmp_path: Path) -> None:
     assert found.help == "Did you mean `bank`?"
 
 
-def test_words_for_one_thing_stand_in_one_file(tmp_path: Path) -> None:
+def test_the_same_words_stand_in_one_file(tmp_path: Path) -> None:
     (found,) = check(write_pack(tmp_path, {"text/es/more.yaml": "units:\n  rifles: {title: Fusileros}\n"}))
-    assert told([found]) == [("E303", "pieces.yaml", "rifles")]
-    assert underlined(found.notes[0].span) == "rifles"
+    assert told([found]) == [("E303", "pieces.yaml", "title")]
+    assert found.message.startswith("The words `units.rifles.title` are translated into `es` a second time")
+    assert underlined(found.notes[0].span) == "title"
+
+
+def test_the_words_of_one_thing_may_stand_in_several_files(tmp_path: Path) -> None:
+    pieces = GOOD["text/es/pieces.yaml"].replace("Impacto, text: El blanco pierde 1 paso.", "Impacto")
+    pieces = pieces.replace("areas: {bank: {title: Orilla}}", "areas: {}")
+    more = "cards:\n  hit: {text: El blanco pierde 1 paso.}\nmaps:\n  ford: {areas: {bank: {title: Orilla}}}\n"
+    apart = {"text/es/pieces.yaml": pieces, "text/es/more.yaml": more}
+    assert check(write_pack(tmp_path / "apart", apart)) == []
+    pack, _ = load_pack(tmp_path / "apart/ford")
+    other, _ = load_pack(write_pack(tmp_path / "together"))
+    assert pack is not None and other is not None
+    assert pack.items["texts"]["es"].record.model_dump() == other.items["texts"]["es"].record.model_dump()
+    apart["text/es/more.yaml"] = more.replace("1 paso", "2 pasos")
+    assert told(check(write_pack(tmp_path / "wrong", apart))) == [("W305", "more.yaml", "El blanco pierde 2 pasos.")]
 
 
 STATE = "state:\n  game: {round: {type: int, title: Round number, short: RN}}\n"
