@@ -154,12 +154,15 @@ def _void_classes(asked: _Asked) -> frozenset[str]:
 
 def _speaking(asked: _Asked, stage: str | None, kind: str) -> Iterator[_Speaking]:
     """The modifiers of a kind that speak about the value, in a stage or (None) in any, in their order."""
-    world, declaration = asked.world, asked.declaration
-    types = {argument.name: argument.type for argument in declaration.args}
+    about_it = [each for each in asked.modifiers if each[1].how == kind and stage in (None, each[1].stage)]
+    if not about_it:
+        return
+    world = asked.world
+    types = {argument.name: argument.type for argument in asked.declaration.args}
     standing = [
         (modifier.rank, serial, modifier.label, place, modifier, about)
-        for place, modifier in asked.modifiers
-        if modifier.how == kind and stage in (None, modifier.stage) and exists(modifier, world)
+        for place, modifier in about_it
+        if exists(modifier, world)
         for serial, about in bearers(modifier, asked.variables, types, world)
     ]
     for _, serial, _, _, modifier, about in sorted(standing, key=lambda one: one[:4]):
