@@ -69,7 +69,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The value of an expression, the same in words, and the lines of its account."""
+    """The value of an expression, the same in words, and the lines of its account, where it was asked for."""
 
     value: Any
     words: str
@@ -83,11 +83,14 @@ def find_value(
     variables: Mapping[str, Any],
     names: Names | None = None,
     guard: Guard | None = None,
+    *,
+    with_account: bool = True,
 ) -> Found:
     """The value of an expression in a state. Raises `Unnamed` for a piece that is not there, and `Failed`.
 
     `names`: in whose words it is told, where these are not the true names. `guard`: who is told how traces come about,
-    where that is not everybody.
+    where that is not everybody. `with_account`: whether the lines are written too, which may take far longer than the
+    value.
     """
     state = list(cells)
     known = {**variables, **rows_of(stage, state, asked)}
@@ -106,6 +109,8 @@ def find_value(
     except Exception as error:
         raise _failed(traced, error) from error
     words = write_value(asked.type, value, names)
+    if not with_account:
+        return Found(value, words, ())
     teller = _Teller(stage, names, Tracer(World(stage, state, guard)))
     orders = teller.orders(asked.code.expr, state, known)
     return Found(value, words, (*_lines(teller, asked, words, accounts), *orders, *teller.steps(steps)))

@@ -4,7 +4,7 @@ thing that does not hold."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from typing import Literal as OneOf
@@ -15,6 +15,7 @@ from toolkit.examples.accounts import Failed, Found, find_value, missing_line
 from toolkit.examples.asked import Asked
 from toolkit.examples.codes import ACCOUNT, ASKED, CANNOT_FAIL, FAULT, LOG, POSITION, RESULT, STATE, VALUE, VIEW
 from toolkit.examples.legal import look_at_legal, look_at_refusal
+from toolkit.examples.lines import Line
 from toolkit.examples.log import log_of
 from toolkit.examples.position import misnamed, shown
 from toolkit.examples.things import Things, Unnamed
@@ -38,13 +39,14 @@ owner up face left more piece pieces"""
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One expectation, looked at now; `found` gets the value that it asks for."""
+    """One expectation, looked at now; `found` gets the value that it asks for, with its account where it is told."""
 
     example: Item
     index: int
     game: Game
     asked: Asked | None
     part: Part = "all"
+    is_told: bool = True
     found: list[Found] = field(default_factory=list)
 
     @property
@@ -120,7 +122,7 @@ def look_at_value(at: Look, asked: Asked) -> Iterator[Diagnostic]:
     """Hold a value, and its account, against what is expected."""
     stage = at.game.program.stage
     try:
-        found = find_value(stage, at.game.cells, asked, {})
+        found = find_value(stage, at.game.cells, asked, {}, with_account=at.is_told or bool(at.record.account))
     except Unnamed as error:
         yield POSITION.at(at.span("value"), str(error), help=error.advice)
         return
@@ -138,11 +140,11 @@ def look_at_value(at: Look, asked: Asked) -> Iterator[Diagnostic]:
         if wrong and missing_line((line,), found.lines) is None:
             before = shown(at.record.account[wrong - 1])
             message = f"The account has `{shown(line)}` before `{before}`: its lines are named in their order."
-        yield ACCOUNT.at(at.span("account", wrong), message, notes=_account(found))
+        yield ACCOUNT.at(at.span("account", wrong), message, notes=_account(found.lines))
 
 
-def _account(found: Found) -> list[Note]:
-    return [Note(f"The account: {line.text}") for line in found.lines[:20]]
+def _account(lines: Sequence[Line]) -> list[Note]:
+    return [Note(f"The account: {line.text}") for line in lines[:20]]
 
 
 def _compare(at: Look, asked: Asked, found: Found, names: StateNames) -> Iterator[Diagnostic]:
@@ -153,7 +155,8 @@ def _compare(at: Look, asked: Asked, found: Found, names: StateNames) -> Iterato
         yield VALUE.at(at.span("is"), f"`{shown(expected)}` can never be this value: it is {_a(asked.type)}.")
         return
     if not same(asked.type, found.value, wanted):
-        notes = _account(found) if len(found.lines) > 1 else []
+        lines = find_value(at.game.program.stage, at.game.cells, asked, {}).lines
+        notes = _account(lines) if len(lines) > 1 else []
         yield VALUE.at(at.span("is"), f"This is {found.words}, not {written(expected)}.", notes=notes)
 
 

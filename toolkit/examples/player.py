@@ -292,7 +292,7 @@ class Player:
             if (when.form, when.count, when.moment) == (form, count, moment) and (index, part) not in self.parts:
                 self.parts.add((index, part))
                 self.looked.add(index)
-                now = Look(self.example, index, self.game, self.plan.asked.get(index), part)
+                now = Look(self.example, index, self.game, self.plan.asked.get(index), part, self.teller is not None)
                 wrong = list(look(now))
                 self.found += wrong
                 self.failed |= {index} if wrong else set()
