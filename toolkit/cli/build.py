@@ -35,12 +35,12 @@ from toolkit.report.visible import visible
 class Progress:
     """Says what is being done; what is counted all the time only where a line takes the place of the last one."""
 
-    say: Callable[[str], None]
+    tell: Callable[[str], None]
     is_live: bool
 
     def __call__(self, text: str) -> None:
         """Say what is being done now."""
-        self.say(f"{visible(text)} …")
+        self.tell(f"{visible(text)} …")
 
     def count(self, text: str) -> None:
         """Say how far it is."""

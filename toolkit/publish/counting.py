@@ -18,7 +18,7 @@ class Steps:
     """Examples that were played and pages that were written, of `packs` packs with so many `examples` in all."""
 
     def __init__(self, packs: int, examples: int, tell: Callable[[str], None]) -> None:
-        self._memory = mmap.mmap(-1, max(1, 2 * packs * _BYTES))
+        self._memory = mmap.mmap(-1, 2 * max(1, packs) * _BYTES)
         self._numbers = memoryview(self._memory).cast("Q")
         self._examples, self._tell, self._last = examples, tell, 0.0
 

@@ -27,3 +27,7 @@ def test_a_pack_that_is_made_again_is_counted_once() -> None:
     made(steps, 3, 9, 1)
     made(steps, 5, 2, 1)
     assert steps.words.endswith(": examples 5 of 7, pages 2")
+
+
+def test_a_build_in_which_nothing_is_made_anew_counts_nothing() -> None:
+    assert Steps(0, 0, lambda words: None).words == "Playing the examples and writing pages: examples 0 of 0, pages 0"

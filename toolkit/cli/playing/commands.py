@@ -132,8 +132,8 @@ def _by_name(text: str, names: Sequence[Sequence[str]], say: Say, also: Sequence
     if len(fits) == 1:
         return Picked(fits[0])
     if fits:
-        said = "; ".join(names[index][-1] for index in fits[:8]) + (" …" if len(fits) > 8 else "")
-        return Unclear(say("`{typed}` may be several of these answers: {names}.", typed=text, names=said))
+        listed = "; ".join([*(names[index][-1] for index in fits[:8]), *(["…"] if len(fits) > 8 else [])])
+        return Unclear(say("`{typed}` may be several of these answers: {names}.", typed=text, names=listed))
     from toolkit.names import Names
 
     owner = {name: at for at, each in enumerate(names) for name in each}
