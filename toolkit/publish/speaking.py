@@ -12,7 +12,7 @@ from typing import Any
 
 from toolkit.examples.playback import Scene
 from toolkit.packs.arguments import argument_words, in_words
-from toolkit.publish.game import Entry, Game
+from toolkit.publish.game import Entry, Game, dig
 from toolkit.publish.interface import say, say_known
 from toolkit.publish.kinds import as_typed, in_plain, value_title, value_words, values_of
 from toolkit.publish.markup import Html, join, tag
@@ -171,12 +171,20 @@ class Speaker:
         """What a space or a side (`edge`) keeps: `Bridge: blown`."""
         return joined([self.state_words(section, name), self.words(value, self.state_type(section, name))], ": ")
 
-    def says_more(self, section: str, name: str, value: Any) -> bool:
-        """Whether what a space or a side keeps is not what any begins with where nothing is said."""
-        entry = self.game.find("state", f"{section}.{name}")
-        symbols = values_of(self.game, self.state_type(section, name).rpartition(" ")[2])
-        first = entry.get("start") if entry is not None else None
-        return value not in (None, False, 0, [], (), "none", first or next(iter(symbols), None))
+    def says_more(self, owner: str, field: str, value: Any) -> bool:
+        """Whether what a piece of a kind, a space or a side (`edge`) keeps is not what any begins with where nothing
+        is said: a counter that is whole, a side without a bridge."""
+        return value not in (None, False, 0, [], (), "none", "", self._first(owner, field))
+
+    def _first(self, owner: str, field: str) -> Any:
+        """What a field of the state begins with: what its declaration says, else the first symbol of its type. What is
+        optional begins as none: `optional aim` is no type of symbols."""
+        kind = self.game.find("kinds", owner)
+        if kind is not None and field == "end":
+            return next(iter(kind.get("ends", ())), None)
+        entry = self.game.find("state", f"{owner}.{field}")
+        start = dig(kind.get("state"), field, "start") if kind is not None else entry.get("start") if entry else None
+        return start or next(iter(values_of(self.game, self.state_type(owner, field))), None)
 
     def argument(self, element: str, name: str) -> Words:
         """What an argument of `actions.attack`, or what a step of `procedures.retreat` lets choose, is called."""

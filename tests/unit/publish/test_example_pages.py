@@ -124,6 +124,14 @@ def test_the_state_that_an_example_sets_stands_beside_the_map(skirmish: dict[str
     assert "Hits 1" in text.replace("Impactos", "")
 
 
+def test_of_what_spaces_sides_and_pieces_keep_only_that_stands_there_which_is_not_as_any_begins() -> None:
+    """The sides without a bridge, nearly all that the map has, say nothing."""
+    pages = pages_of(ROOT / "tests" / "packs" / "crossing")
+    (page, *_) = [page for path, page in pages.items() if path.startswith("examples/") and "Bridge" in text_of(page)]
+    position = part_of(text_of(page), "Position", "Step by step")
+    assert re.findall(r"[A-E]\d\|[A-E]\d(?=Bridge)", position) == ["B1|C2", "B2|C3"]
+
+
 @pytest.mark.slow
 def test_hands_lie_beside_the_map_and_cards_go_from_them(duel: dict[str, Page]) -> None:
     text = text_of(duel["examples/snafu_on_snafu.html"])

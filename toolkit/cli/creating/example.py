@@ -92,6 +92,8 @@ def _of_record(where: str, pack: Pack) -> dict[str, Any]:
 
     place, step = read_place(where)
     record = read_record(place)
+    if not record.answers:
+        raise click.UsageError(f"{Path(place).name} has no answers yet: nobody has decided anything in that game.")
     if step is None or not 0 < step <= len(record.answers):
         raise click.UsageError(f"Say which of its {len(record.answers)} answers: {Path(place).name}@1.")
     _, rules = load_rules(pack.folder)

@@ -26,21 +26,19 @@ from toolkit.publish.pages.maps import frame_of
 from toolkit.publish.speaking import Speaker
 from toolkit.publish.words import Words, joined
 
-_OWN = re.compile(r"(?:player|side|space|edge) ([^.]+)\.(?:purse )?([a-z][a-z0-9_]*)\Z|(game)\.([a-z][a-z0-9_]*)\Z")
+_OWN = re.compile(r"(player|side|space|edge) ([^.]+)\.(?:purse )?([a-z][a-z0-9_]*)\Z|(game)\.([a-z][a-z0-9_]*)\Z")
 _EDGE = re.compile(r"edge ([^|]+)\|([^|]+)\.([a-z][a-z0-9_]*)\Z")
 _PLACE = re.compile(r"place (.+)\.holds\Z")
 _MOST_LISTED = 12
-_NOTHING: tuple[Any, ...] = (None, False, 0, "none", "", [], ())
 
 
-def own_state(scene: Scene) -> dict[tuple[str, str], Any]:
-    """The declared state of the game, of players, sides and spaces, and the purses: by owner and field."""
-    found: dict[tuple[str, str], Any] = {}
+def own_state(scene: Scene) -> Iterator[tuple[str, str, str, Any]]:
+    """The declared state of the game, of players, sides, spaces and the sides between them, and the purses: of what it
+    is (`space`), whose it is, the field and the value."""
     for key, value in scene.cells.items():
         match = _OWN.match(key)
-        if match and (match[2] or match[4]) != "holds":
-            found[match[1] or match[3], match[2] or match[4]] = value
-    return found
+        if match and (match[3] or match[5]) != "holds":
+            yield match[1] or match[4], match[2] or match[4], match[3] or match[5], value
 
 
 def places_in(speaker: Speaker, scene: Scene) -> dict[str, tuple[str, ...]]:
@@ -118,8 +116,9 @@ class Picture:
 
     def _standing(self, scene: Scene, name: str, design: Entry) -> Standing:
         kind = kind_of(design)
+        id = kind.id if kind else ""
         told = scene.state(name).items()
-        state = [self._plate(kind.id if kind else "", field, value) for field, value in told if value not in _NOTHING]
+        state = [self._plate(id, field, value) for field, value in told if self.speaker.says_more(id, field, value)]
         look = self.speaker.look(scene.piece(name, "owner"))
         return Standing(design, look, scene.piece(name, "up") is not False, tuple(state))
 
@@ -172,20 +171,21 @@ def numbers_of(picture: Picture, scene: Scene, named: tuple[str, ...]) -> Html |
 def _numbers(picture: Picture, scene: Scene, named: tuple[str, ...]) -> Iterator[tuple[object, object]]:
     speaker = picture.speaker
     by_owner: dict[str, list[Html]] = {}
-    for (owner, field), value in own_state(scene).items():
-        is_told = owner == "game" or owner in speaker.sides or f"{owner}.{field}" in named
-        if is_told or value not in _NOTHING:
-            by_owner.setdefault(owner, []).append(_said(speaker, owner, field, value, f"{owner}.{field}" in named))
+    for section, owner, field, value in own_state(scene):
+        is_named = f"{owner}.{field}" in named
+        if section in ("game", "player", "side") or is_named or speaker.says_more(section, field, value):
+            by_owner.setdefault(owner, []).append(_said(speaker, section, field, value, is_named))
     for owner, said in by_owner.items():
         head = say("Game").html() if owner == "game" else speaker.thing(owner)
         yield head, join(said, ", ")
     for name in scene.pieces:
         design = speaker.design(name)
         kind = kind_of(design) if design else None
+        id = kind.id if kind else ""
         told = [
-            _said(speaker, kind.id if kind else "", field, value, is_set(named, name, field))
+            _said(speaker, id, field, value, is_set(named, name, field))
             for field, value in scene.state(name).items()
-            if value not in _NOTHING or is_set(named, name, field)
+            if speaker.says_more(id, field, value) or is_set(named, name, field)
         ]
         if told and scene.piece(name, "holder") is not None:
             yield speaker.piece(name, scene.piece(name, "owner")), join(told, ", ")
@@ -198,9 +198,8 @@ def is_set(named: tuple[str, ...], piece_name: str, field: str) -> bool:
 
 def _said(speaker: Speaker, owner: str, field: str, value: Any, is_named: bool) -> Html:
     """A field and its value; what the example itself sets stands out."""
-    kind = "player" if owner in speaker.sides else owner
-    shown = speaker.thing(value, speaker.state_type(kind, field))
-    return join([speaker.state_words(kind, field), " ", tag("strong" if is_named else "span", shown)])
+    shown = speaker.thing(value, speaker.state_type(owner, field))
+    return join([speaker.state_words(owner, field), " ", tag("strong" if is_named else "span", shown)])
 
 
 def spaces_of_pieces(plan: Plan | None, scene: Scene) -> dict[str, str]:
