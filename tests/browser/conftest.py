@@ -16,10 +16,9 @@ from typing import Any
 import pytest
 
 from tests.tested_packs import CONTENT, ROOT
+from tests.unit.publish.built import bundle_of, publish_bundles
 from tests.unit.publish.small_packs import CASES, GUARDS, MANIFEST, small_bundle
-from toolkit.bundle import Bundle, make_bundle
-from toolkit.packs import load_pack
-from toolkit.publish import publish
+from toolkit.bundle import Bundle
 
 DESKTOP, PHONE = {"width": 1366, "height": 900}, {"width": 375, "height": 740}
 FLAGS = [
@@ -51,18 +50,9 @@ def hostile_pack(folder: Path) -> Bundle:
 
 def published(bundles: list[Bundle], folder: Path) -> Path:
     """The folder of a finished site."""
-    result = publish(bundles, folder / "site", work=folder / "work")
+    result = publish_bundles(bundles, folder / "site", work=folder / "work")
     assert result.index is not None, result.diagnostics
     return folder / "site"
-
-
-def bundle_of(folder: Path) -> Bundle:
-    """The bundle of one of our packs."""
-    pack, _ = load_pack(folder)
-    assert pack is not None
-    bundle, _ = make_bundle(pack)
-    assert bundle is not None
-    return bundle
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from tests.tested_packs import CONTENT, PLAYED
-from toolkit.bundle import make_bundle
+from tests.unit.publish.built import bundle_of
 from toolkit.checker import check_rules
 from toolkit.cli.schema import own_schemas
 from toolkit.compiler import compile_program
@@ -36,11 +36,7 @@ def test_the_schemas_of_a_pack_are_current_and_accept_its_files(folder: Path) ->
 @pytest.mark.slow
 @pytest.mark.parametrize("folder", CONTENT, ids=lambda folder: folder.name)
 def test_the_bundle_of_a_pack_fits_its_schema(folder: Path) -> None:
-    pack, _ = load_pack(folder)
-    assert pack is not None
-    bundle, _ = make_bundle(pack)
-    assert bundle is not None
-    assert misfit("bundle", json.loads(bundle.to_json())) is None
+    assert misfit("bundle", json.loads(bundle_of(folder).to_json())) is None
 
 
 @pytest.mark.slow

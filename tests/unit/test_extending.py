@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from toolkit.bundle import make_bundle
+from tests.unit.publish.built import bundle_of
 from toolkit.diagnostics import CODES
 from toolkit.language.functions import registry as functions
 from toolkit.lint import registry as lint
@@ -83,12 +83,9 @@ def test_the_verb_that_is_shown_is_there(file: str) -> None:
 
 def test_a_page_lists_what_a_game_has(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "_GENERATORS", [*pages._GENERATORS])
-    pack, _ = load_pack(ROOT / "content/skirmish")
-    assert pack is not None
-    bundle, _ = make_bundle(pack)
-    assert bundle is not None
+    bundle = bundle_of(ROOT / "content/skirmish")
     (page,) = run("toolkit/publish/pages/purses.py")["pages"](Game.of(bundle))
-    assert all(f">{purse.record.title}<" in str(page.body) for purse in pack.all("purses"))
+    assert all(f">{purse.record.title}<" in str(page.body) for purse in bundle.pack.all("purses"))
 
 
 def test_a_bot_takes_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:

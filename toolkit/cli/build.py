@@ -153,14 +153,14 @@ def _publish(
         progress("Looking whether the site is as it was")
         if before.is_there(site, files):
             return PublishResult(site / HOME, before.pages, before.problems, 0, len(before.files)), 0
-    from toolkit.publish import not_ours, publish_made  # what makes pages is not needed where nothing is to be made
+    from toolkit.publish import not_ours, publish  # what makes pages is not needed where nothing is to be made
 
     places = {"work": out / "work", "files": files}
     refused = not_ours(site, **places)
     if refused is not None:
         return refused, 0
     made, done = _make(seen, kept, progress, keep_going)
-    result = publish_made(made, site, **places, progress=progress, keep_going=keep_going, kept=kept, inputs=inputs)
+    result = publish(made, site, **places, progress=progress, keep_going=keep_going, kept=kept, inputs=inputs)
     return result, done
 
 

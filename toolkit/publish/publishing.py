@@ -79,24 +79,6 @@ class PublishResult:
     bundles: int = 0
 
 
-def publish(
-    bundles: Sequence[Bundle],
-    out: Path,
-    *,
-    work: Path,
-    files: Path | None = None,
-    progress: Callable[[str], None] = lambda _: None,
-    site: Path | None = None,
-    keep_going: bool = False,
-) -> PublishResult:
-    """Play the examples of the bundles, and publish them as the site `out`, from nothing; see `publish_made`."""
-    refused = not_ours(out, work, files)
-    if refused is not None:
-        return refused
-    made = make_all(bundles, progress, keep_going=keep_going)
-    return publish_made(made, out, work=work, files=files, progress=progress, site=site, keep_going=keep_going)
-
-
 def not_ours(out: Path, work: Path, files: Path | None = None) -> PublishResult | None:
     """Why nothing may be published there: one of the folders holds what is not ours."""
     for folder in (out, work, *([files] if files else ())):
@@ -124,7 +106,7 @@ def make_all(
     )
 
 
-def publish_made(
+def publish(
     made: Sequence[Made],
     out: Path,
     *,

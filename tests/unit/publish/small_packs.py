@@ -6,8 +6,8 @@ from pathlib import Path
 
 import yaml
 
-from toolkit.bundle import Bundle, make_bundle
-from toolkit.packs import load_pack
+from tests.unit.publish.built import bundle_of
+from toolkit.bundle import Bundle
 
 MANIFEST = {"pack": "small", "version": "0.1.0", "language": 1, "title": "Small war", "languages": ["en", "es"]}
 KINDS = {
@@ -106,8 +106,4 @@ def small_bundle(folder: Path, *, more: dict[str, object] | None = None, **chang
         file.parent.mkdir(parents=True, exist_ok=True)
         content = changed.get(Path(name).stem, content)
         file.write_text(yaml.safe_dump(content, allow_unicode=True, sort_keys=False), "utf-8")
-    pack, _ = load_pack(folder)
-    assert pack is not None
-    bundle, _ = make_bundle(pack)
-    assert bundle is not None
-    return bundle
+    return bundle_of(folder)

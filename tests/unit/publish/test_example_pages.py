@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.publish.built import bundle_of, publish_bundles
 from tests.unit.publish.plain_site import plain_site
 from tests.unit.publish.site_reader import PageReader, dead_links
-from toolkit.bundle import Bundle, make_bundle
-from toolkit.packs import load_pack
-from toolkit.publish import building, publish
+from toolkit.bundle import Bundle
+from toolkit.publish import building
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
 from toolkit.publish.pages.registry import generated
@@ -21,14 +21,6 @@ from toolkit.publish.publishing import play_examples
 
 ROOT = Path(__file__).parents[3]
 SKIRMISH = ROOT / "content" / "skirmish"
-
-
-def bundle_of(folder: Path) -> Bundle:
-    pack, _ = load_pack(folder)
-    assert pack is not None
-    bundle, _ = make_bundle(pack)
-    assert bundle is not None
-    return bundle
 
 
 def pages_of(folder: Path) -> dict[str, Page]:
@@ -177,12 +169,12 @@ def spoilt(folder: Path) -> Bundle:
 @pytest.mark.slow
 def test_an_example_that_fails_stops_the_publishing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bundle = spoilt(tmp_path)
-    result = publish([bundle], tmp_path / "site", work=tmp_path / "work")
+    result = publish_bundles([bundle], tmp_path / "site", work=tmp_path / "work")
     assert (result.index, [problem.code for problem in result.diagnostics]) == (None, ["E810"])
     assert result.diagnostics[0].span.path.endswith("examples/fire.yaml")
     assert not (tmp_path / "site").exists()
     monkeypatch.setattr(building, "run_mkdocs", plain_site)
-    kept = publish([bundle], tmp_path / "site", work=tmp_path / "work", keep_going=True)
+    kept = publish_bundles([bundle], tmp_path / "site", work=tmp_path / "work", keep_going=True)
     assert kept.index is not None
     assert [problem.code for problem in kept.diagnostics] == ["E810"]
 
@@ -190,7 +182,7 @@ def test_an_example_that_fails_stops_the_publishing(tmp_path: Path, monkeypatch:
 @pytest.mark.slow
 def test_what_fails_in_one_of_several_packs_is_told_whichever_process_plays_it(tmp_path: Path) -> None:
     others = [bundle_of(ROOT / "tests" / "packs" / name) for name in ("duel", "interjections")]
-    result = publish([others[0], spoilt(tmp_path), others[1]], tmp_path / "site", work=tmp_path / "work")
+    result = publish_bundles([others[0], spoilt(tmp_path), others[1]], tmp_path / "site", work=tmp_path / "work")
     assert (result.index, [problem.code for problem in result.diagnostics]) == (None, ["E810"])
     assert "10" in result.diagnostics[0].message + result.diagnostics[0].help
 

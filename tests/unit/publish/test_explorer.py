@@ -10,10 +10,9 @@ import pytest
 
 from tests.tested_packs import ROOT
 from tests.unit.board.sight.packs import seeing_in
+from tests.unit.publish.built import bundle_of
 from tests.unit.publish.site_reader import LinkReader
 from toolkit.board.sight import BLOCKED
-from toolkit.bundle import make_bundle
-from toolkit.packs import load_pack
 from toolkit.play.reach import reaches
 from toolkit.play.tracing import Tracer
 from toolkit.publish.building import Page
@@ -27,11 +26,7 @@ LARGEST = 500_000
 
 
 def game_of(folder: str) -> Game:
-    pack, _ = load_pack(ROOT / folder)
-    assert pack is not None
-    bundle, _ = make_bundle(pack)
-    assert bundle is not None
-    return Game.of(bundle)
+    return Game.of(bundle_of(ROOT / folder))
 
 
 def page(game: Game, address: str) -> Page:

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.publish.built import bundle_of
 from tests.unit.publish.site_reader import PageReader
-from toolkit.bundle import make_bundle
-from toolkit.packs import load_pack
 from toolkit.publish.building import Page
 from toolkit.publish.game import Game
 from toolkit.publish.pages.registry import generated
@@ -19,10 +18,7 @@ PACK = Path(__file__).parents[2] / "packs" / "ferryman"
 
 @pytest.fixture(scope="module")
 def pages() -> dict[str, Page]:
-    pack, _ = load_pack(PACK)
-    bundle = make_bundle(pack)[0] if pack is not None else None
-    assert bundle is not None
-    game = Game.of(bundle)
+    game = Game.of(bundle_of(PACK))
     return {page.path.removeprefix("games/ferryman/"): page for page in generated([game])}
 
 

@@ -10,24 +10,15 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_check import change
+from tests.tested_packs import ROOT
+from tests.unit.publish.built import bundle_of
 from tests.unit.publish.plain_site import plain_site
-from tests.unit.state.stages import ROOT
-from toolkit.bundle import Bundle, make_bundle
 from toolkit.examples import run as running
-from toolkit.packs import load_pack
 from toolkit.play.once import forget
 from toolkit.publish import building
 from toolkit.publish.preview import Preview
 
 pytestmark = pytest.mark.slow
-
-
-def bundle_of(folder: Path) -> Bundle:
-    pack, _ = load_pack(folder)
-    assert pack is not None
-    bundle, _ = make_bundle(pack)
-    assert bundle is not None
-    return bundle
 
 
 @pytest.fixture

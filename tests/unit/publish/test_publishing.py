@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.publish.built import publish_bundles
 from tests.unit.publish.plain_site import plain_site
 from tests.unit.publish.site_reader import LinkReader, PageReader, dead_links
 from tests.unit.publish.small_packs import small_bundle
@@ -18,7 +19,7 @@ from toolkit.publish.building import BuildFailed
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, PublishResult]:
     folder = tmp_path_factory.mktemp("publish")
     bundle = small_bundle(folder / "small")
-    return folder, publish([bundle], folder / "out" / "site", work=folder / "out" / "work")
+    return folder, publish_bundles([bundle], folder / "out" / "site", work=folder / "out" / "work")
 
 
 def pages_of(site: Path) -> dict[str, str]:
@@ -73,7 +74,7 @@ def test_search_finds_items_and_hand_written_sections(built: tuple[Path, Publish
 
 @pytest.mark.slow
 def test_the_same_pack_gives_the_same_bytes(built: tuple[Path, PublishResult], tmp_path: Path) -> None:
-    again = publish([small_bundle(tmp_path / "small")], tmp_path / "site", work=tmp_path / "work")
+    again = publish_bundles([small_bundle(tmp_path / "small")], tmp_path / "site", work=tmp_path / "work")
     assert again.index is not None
     assert bytes_of(tmp_path / "site") == bytes_of(built[0] / "out" / "site")
 
@@ -100,8 +101,8 @@ def test_the_old_site_stays_when_the_new_one_fails(tmp_path: Path, monkeypatch: 
 def test_files_of_bundles_take_the_place_of_older_ones_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(building, "run_mkdocs", plain_site)
     folders = {"work": tmp_path / "work", "files": tmp_path / "bundles"}
-    assert publish([small_bundle(tmp_path / "old")], tmp_path / "site", **folders).index
-    assert publish([small_bundle(tmp_path / "small")], tmp_path / "site", **folders).index
+    assert publish_bundles([small_bundle(tmp_path / "old")], tmp_path / "site", **folders).index
+    assert publish_bundles([small_bundle(tmp_path / "small")], tmp_path / "site", **folders).index
     assert [file.name for file in (tmp_path / "bundles").glob("*.json")] == ["small.json"]
 
 
