@@ -85,6 +85,12 @@ class Diagnostic:
         odd = odd_characters(self.message)
         return f"{odd} {self.advice.text}" if odd else self.advice.text
 
+    @property
+    def worked_out(self) -> Diagnostic:
+        """The same with its advice as text: what is worked out where it is read must be read before a finding leaves
+        its process or is kept."""
+        return replace(self, advice=self.help)
+
     def sort_key(self) -> tuple[Span, str, str]:
         """Diagnostics are reported by file, line, column, then code."""
         return (self.span, self.code, self.message)

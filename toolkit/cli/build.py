@@ -18,8 +18,8 @@ import click
 
 from toolkit.bundle import Bundle
 from toolkit.cache import cache_folder
-from toolkit.cli.checking import Findings, check_packs, find_or_fail
-from toolkit.cli.facts import Facts, facts_of, lines_of, together
+from toolkit.cli.checking import Findings, check_packs, find_or_fail, together
+from toolkit.cli.facts import Facts, facts_of, lines_of
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs import Pack
 from toolkit.publish import PublishResult, alone, resources

@@ -55,6 +55,17 @@ class Checked(Findings):
     folders: tuple[Path, ...] = ()
     rules: tuple[Rules | None, ...] = ()
 
+    @property
+    def alone(self) -> Findings:
+        """The findings without the packs, as they can leave their process and be kept, with the texts that they
+        need."""
+        spans = (span for found in self.diagnostics for span in (found.span, *(note.span for note in found.notes)))
+        named = {span.path for span in spans if span}
+        return Findings(
+            tuple(found.worked_out for found in self.diagnostics),
+            {path: text for path, text in self.texts.items() if path in named},
+        )
+
 
 def _read_again(path: str) -> str | None:
     """The text of a file of which the loading told nothing but what is wrong."""
@@ -115,22 +126,23 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
 
 def find_wrong(folders: Sequence[Path], with_menus: bool = False) -> Findings:
     """What is wrong with the packs, shared out to the processors; on demand with what the menus of each are."""
-    found = share_out(partial(_findings, with_menus), folders, _size)
-    diagnostics = {diagnostic for each in found for diagnostic in each.diagnostics}
+    return together(share_out(partial(_findings, with_menus), folders, _size))
+
+
+def together(findings: Iterable[Findings]) -> Findings:
+    """The findings of several packs, each once, sorted by place."""
+    findings = list(findings)
+    found = {diagnostic for each in findings for diagnostic in each.diagnostics}
     return Findings(
-        tuple(sorted(diagnostics, key=Diagnostic.sort_key)),
-        {path: text for each in found for path, text in each.texts.items()},
-        tuple(listed for each in found for listed in each.menus),
+        tuple(sorted(found, key=Diagnostic.sort_key)),
+        {path: text for each in findings for path, text in each.texts.items()},
+        tuple(listed for each in findings for listed in each.menus),
     )
 
 
 def _findings(with_menus: bool, folder: Path) -> Findings:
     checked = check_packs([folder])
-    # What is worked out where it is read must be read before it leaves its process.
-    diagnostics = tuple(replace(found, advice=found.help) for found in checked.diagnostics)
-    named = {span.path for found in diagnostics for span in (found.span, *(note.span for note in found.notes)) if span}
-    texts = {path: text for path, text in checked.texts.items() if path in named}
-    return Findings(diagnostics, texts, tuple(map(_menus, checked.packs)) if with_menus else ())
+    return replace(checked.alone, menus=tuple(map(_menus, checked.packs)) if with_menus else ())
 
 
 def _menus(pack: Pack) -> str:

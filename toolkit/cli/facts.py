@@ -6,10 +6,9 @@ A build that has nothing to check again tells the same.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from toolkit.cli.checking import Checked, Findings
-from toolkit.diagnostics import Diagnostic
 from toolkit.report import summary
 from toolkit.report.visible import visible
 
@@ -32,12 +31,10 @@ def facts_of(checked: Checked) -> Facts:
     packs = list(zip(checked.packs, checked.rules, strict=True))
     cases = [case for pack in checked.packs for case in pack.all("cases")]
     scenarios = [(pack, rules, id) for pack, rules in packs for id in pack.items.get("scenarios", {})]
-    found = (*checked.diagnostics,)
-    named = {span.path for each in found for span in (each.span, *(note.span for note in each.notes)) if span}
+    findings = checked.alone
     return Facts(
-        # What is worked out where it is read must be read before it is kept.
-        diagnostics=tuple(replace(each, advice=each.help) for each in found),
-        texts={path: text for path, text in checked.texts.items() if path in named},
+        diagnostics=findings.diagnostics,
+        texts=findings.texts,
         folder=", ".join(folder.name for folder in checked.folders),
         items=sum(len(section) for pack in checked.packs for section in pack.items.values()),
         cases=len(cases),
@@ -49,14 +46,6 @@ def facts_of(checked: Checked) -> Facts:
             if rules is None or not rules.sequence.keys() & {"", id}
         ),
     )
-
-
-def together(facts: Iterable[Facts]) -> Findings:
-    """The findings of several packs, each once, sorted by place."""
-    facts = list(facts)
-    found: set[Diagnostic] = {diagnostic for each in facts for diagnostic in each.diagnostics}
-    texts = {path: text for each in facts for path, text in each.texts.items()}
-    return Findings(tuple(sorted(found, key=Diagnostic.sort_key)), texts)
 
 
 def lines_of(facts: list[Facts], found: Findings) -> list[str]:

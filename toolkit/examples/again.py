@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from toolkit.diagnostics import Diagnostic
@@ -38,8 +38,7 @@ class Played:
     @classmethod
     def of(cls, outcome: Outcome, units: int) -> Played:
         """What can be kept of an outcome."""
-        # What is worked out where it is read must be read before it is kept.
-        found = tuple(replace(each, advice=each.help) for each in outcome.diagnostics)
+        found = tuple(each.worked_out for each in outcome.diagnostics)
         return cls(found, outcome.answers, outcome.held, outcome.playback, units)
 
     def outcome(self, example: Item) -> Outcome:

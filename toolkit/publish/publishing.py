@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
@@ -169,8 +169,7 @@ def _made(
     started = time.monotonic()
     played, written = steps.of(number)
     playbacks, found = play_examples(bundle.pack, played, remembered=kept)
-    # What is worked out where it is read must be read before it leaves its process.
-    problems = tuple(replace(problem, advice=problem.help) for problem in found)
+    problems = tuple(problem.worked_out for problem in found)
     if any(map(_is_error, problems)) and not keep_going:
         return Made(problems)
     game = Game.of(bundle, playbacks)
