@@ -55,12 +55,10 @@ class FieldEntry:
 
 def entries_of(record: type[Record]) -> tuple[FieldEntry, ...]:
     """The fields that a record does not share with all of its sort."""
-    shared = {name for common in COMMON if record is not common and issubclass(record, common) for name in _own(common)}
+    shared = {
+        name for common in COMMON if record is not common and issubclass(record, common) for name in fields_of(common)
+    }
     return tuple(each for each in _entries(record) if each.name not in shared or _is_new(record, each.name))
-
-
-def _own(record: type[Record]) -> tuple[str, ...]:
-    return tuple(fields_of(record))
 
 
 def _is_new(record: type[Record], name: str) -> bool:

@@ -6,7 +6,6 @@ but those that several sections use have a page of their own. Steps and function
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from toolkit.frozen import frozen
@@ -71,7 +70,7 @@ _SHARED: dict[str, tuple[str, str, tuple[type[Record], ...]]] = {
     "secrets": ("Secrets", "Who sees what, and what rules may ask of what is hidden.", ()),
 }
 """Pages of what is no section: title, what it is about, its records."""
-_ELSEWHERE: dict[str, tuple[str, str]] = {
+ELSEWHERE: dict[str, tuple[str, str]] = {
     "kinds": ("kinds", "kinds"),
     "places": ("places", "places"),
     "decks": ("places", "decks"),
@@ -107,7 +106,7 @@ def _part(name: str) -> Part:
         record = KINDS["scenario"].document
         assert record is not None
         return Part(name, "Scenarios", "Who fights whom, where, with what.", (record,))
-    kind, section = _ELSEWHERE.get(name, ("rules", name))
+    kind, section = ELSEWHERE.get(name, ("rules", name))
     title = name.capitalize()
     if section in KINDS[kind].sections:
         found = KINDS[kind].sections[section]
@@ -143,21 +142,16 @@ def all_parts() -> tuple[Part, ...]:
 @cache
 def shown() -> dict[str, tuple[type[Record], ...]]:
     """The records that each page tells of, by its name: its own, and those inside them that no page has before."""
-    own = {record for part in all_parts() for record in part.records} | {Criterion}
-    placed = set(own) - {Criterion}
+    main = {part.name: [*part.records, *((Criterion,) if part.name == "orders" else ())] for part in all_parts()}
+    placed = {record for records in main.values() for record in records}
     found: dict[str, tuple[type[Record], ...]] = {}
-    for part in all_parts():
-        records = list(part.records)
-        if part.name == "orders":
-            records.append(Criterion)
-        waiting = list(records)
-        while waiting:
-            for record in inner_records(waiting.pop(0)):
-                if _has_fields(record) and record not in placed and record not in own:
+    for name, records in main.items():
+        for outer in records:  # grows while it is gone through
+            for record in inner_records(outer):
+                if _has_fields(record) and record not in placed:
                     placed.add(record)
                     records.append(record)
-                    waiting.append(record)
-        found[part.name] = tuple(records)
+        found[name] = tuple(records)
     return found
 
 
@@ -183,10 +177,3 @@ def text_of(part: Part) -> str:
 def codes_about(part: Part, about: tuple[str, ...]) -> bool:
     """Whether a diagnostic that is about these pages stands on a page."""
     return part.name in about or f"{part.name.partition('/')[0]}/*" in about
-
-
-def fields_shown() -> Iterator[tuple[Part, type[Record]]]:
-    """Each record with the page on which its fields stand."""
-    for part in all_parts():
-        for record in shown()[part.name]:
-            yield part, record

@@ -14,6 +14,7 @@ from toolkit.diagnostics import Code, all_codes
 from toolkit.features import RECORDS, Feature, all_features
 from toolkit.language.functions import FUNCTIONS
 from toolkit.model.record import Flexible, Item, Need, Record
+from toolkit.model.rules.choices import Choice
 from toolkit.model.rules.element import Element
 from toolkit.model.rules.steps import Step
 from toolkit.model.rules.values import Limits, Value
@@ -31,6 +32,7 @@ from toolkit.reference import excerpts
 from toolkit.reference.fields import EXPRESSION, FieldEntry, description, entries_of, needs_of, short_form
 from toolkit.reference.operators import OPERATORS
 from toolkit.reference.parts import (
+    ELSEWHERE,
     FUNCTION_GROUPS,
     FUNCTIONS_PAGE,
     GROUPS,
@@ -78,7 +80,7 @@ def lead_from(page: str) -> Callable[[str], str]:
         """The address of a page of the language, of a diagnostic, or from the root of the site."""
         if name.startswith("/"):
             return between(page, f"{name[1:]}.html")
-        if name in all_codes_once():
+        if name in _codes():
             return between(page, f"reference/diagnostics/{name}.html")
         return between(page, address(name))
 
@@ -86,8 +88,8 @@ def lead_from(page: str) -> Callable[[str], str]:
 
 
 @cache
-def all_codes_once() -> dict[str, Code]:
-    """All diagnostics by their codes."""
+def _codes() -> dict[str, Code]:
+    """All diagnostics by their codes: to ask for them looks for all packages of the toolkit."""
     return all_codes()
 
 
@@ -145,7 +147,7 @@ def _of_function(part: Part) -> Iterator[Html | None]:
 
 def _of_section(part: Part) -> Iterator[Html | None]:
     if part.section:
-        file = "a file of rules" if part.section in _rules_sections() else f"`{part.section}.yaml`"
+        file = f"`{ELSEWHERE[part.name][0]}.yaml`" if part.name in ELSEWHERE else "a file of rules"
         yield tag("p", with_code(f"Section `{part.section}:` of {file}."), class_="hw-quiet")
     text = excerpts.sample(part.name)
     if text:
@@ -155,14 +157,6 @@ def _of_section(part: Part) -> Iterator[Html | None]:
         example = excerpts.examples()[part.name]
         yield listing(example, _links(address(part.name), example))
         yield _came(excerpts.results()[f"examples/{part.name}"])
-
-
-@cache
-def _rules_sections() -> frozenset[str]:
-    from toolkit.model.files import KINDS
-    from toolkit.model.rules.document import RulesDocument
-
-    return frozenset((*KINDS["rules"].sections, *RulesDocument.model_fields))
 
 
 def _sample(text: str, title: str, part: Part) -> Html:
@@ -203,7 +197,8 @@ def _fields(part: Part) -> Iterator[Html]:
         if place:
             yield tag("p", with_code(description(record)[0]))
         yield from _about(part, record)
-        yield from (_field(part, record, entry) for entry in entries)
+        path = address(part.name)
+        yield from (_field(path, field_anchor(part, record, entry.name), entry) for entry in entries)
 
 
 def record_anchor(record: type[Record]) -> str:
@@ -229,9 +224,8 @@ def _about(part: Part, record: type[Record]) -> Iterator[Html]:
     if record is not Element and issubclass(record, Element):
         yield tag("p", "And what ", tag("a", "all elements", href=between(path, address("elements"))), " may say.")
     elif issubclass(record, Step):
-        also = "steps" if record not in homes() or "choose" not in part.name else "choices"
         yield tag("p", "And what ", tag("a", "all steps", href=between(path, address(STEPS_PAGE))), " may say.")
-        if also == "choices":
+        if issubclass(record, Choice):
             yield tag("p", "And the fields of ", tag("a", "a choice", href=between(path, address("choices"))), ".")
     elif record is not Item and issubclass(record, Item):
         yield tag(
@@ -244,19 +238,15 @@ def _need(need: Need) -> str:
     return f"Beside `{need.having}:` it needs {one}." if need.having else f"It needs {one}."
 
 
-def _field(part: Part, record: type[Record], entry: FieldEntry) -> Html:
-    path = address(part.name)
-    where = field_anchor(part, record, entry.name)
+def _field(path: str, where: str, entry: FieldEntry) -> Html:
+    """A field on a page, with its anchor there."""
     needed = (
         "needed" if entry.required else f"else `{entry.default}`" if entry.default is not None else "may be left out"
     )
-    head = tag("h3", tag("code", entry.name), _permalink(where), id=where)
+    permalink = tag("a", "#", href=f"#{where}", class_="headerlink", title="A link to this field")
+    head = tag("h3", tag("code", entry.name), permalink, id=where)
     type = tag("p", [_type_word(path, word) for word in entry.type], "; ", with_code(needed), class_="hw-quiet")
     return tag("section", head, type, tag("p", with_code(entry.meaning)), _examples(entry), class_="hw-field")
-
-
-def _permalink(where: str) -> Html:
-    return tag("a", "#", href=f"#{where}", class_="headerlink", title="A link to this field")
 
 
 def _type_word(path: str, word: str | type[Record]) -> Html:
@@ -332,7 +322,7 @@ def _operators() -> Html:
 
 
 def _diagnostics(part: Part) -> Html | None:
-    found = [code for code in all_codes_once().values() if codes_about(part, code.about)]
+    found = [code for code in _codes().values() if codes_about(part, code.about)]
     if not found:
         return None
     path = address(part.name)
@@ -429,16 +419,10 @@ def _steps() -> Page:
         tag("p", _LISTS[STEPS_PAGE][1], class_="hw-lead"),
         _list(path, step_parts().values()),
         tag("h2", "What all steps may say", id="all-fields"),
-        [_common_field(path, entry) for entry in entries_of(Step)],
+        [_field(path, entry.name, entry) for entry in entries_of(Step)],
         as_html(text_of(common), lead_from(path)),
     ]
     return reference_page(path, _LISTS[STEPS_PAGE][0], *body, above=[REFERENCE, HOME])
-
-
-def _common_field(path: str, entry: FieldEntry) -> Html:
-    type = tag("p", [_type_word(path, word) for word in entry.type], "; may be left out", class_="hw-quiet")
-    head = tag("h3", tag("code", entry.name), _permalink(entry.name), id=entry.name)
-    return tag("section", head, type, tag("p", with_code(entry.meaning)), _examples(entry), class_="hw-field")
 
 
 def _functions() -> Page:

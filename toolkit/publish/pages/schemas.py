@@ -13,6 +13,7 @@ from typing import Any
 from toolkit.publish.addresses import anchor, between, file_name
 from toolkit.publish.building import Page
 from toolkit.publish.markup import Html, join, tag, with_code
+from toolkit.publish.pages.frame import scroller
 from toolkit.publish.pages.reference import REFERENCE, neighbours, reference_page
 from toolkit.publish.searching import Document, reference_document
 
@@ -137,7 +138,7 @@ class _Reader:
         ]
         heads = tag("tr", [tag("th", text, scope="col") for text in ("Field", "Type", "Meaning")])
         table = tag("table", tag("thead", heads), tag("tbody", rows), class_="hw-table hw-schema")
-        return tag("div", table, class_="hw-scroll hw-fade") if rows else None
+        return scroller(table) if rows else None
 
     def _row(self, name: str, resolved: Schema, field: Schema, needed: bool) -> Html:
         head = tag("th", tag("code", name), tag("small", " needed") if needed else None, scope="row")
