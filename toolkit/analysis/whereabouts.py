@@ -53,28 +53,13 @@ def where_kinds_lie(rules: Rules) -> Lying:
         kind: frozenset(place.id for place in rules.places.values() if kind in accepted(rules, place))
         for kind in rules.kinds
     }
-    return _reached_places(rules, declared) if rules.sequence else declared
-
-
-def kinds_by_place(rules: Rules) -> Mapping[str, frozenset[str]]:
-    """The kinds of pieces that may lie in each place, by themselves: what the place is declared to hold, which is what
-    positions may put there, and what scenarios and rules bring there all the same. All kinds in a pack that others
-    build on."""
     if not rules.sequence:
-        return dict.fromkeys(rules.places, frozenset(rules.kinds))
-    lying = _reached_places(rules, dict.fromkeys(rules.kinds, frozenset(rules.places)))
-    return {
-        id: frozenset(accepted(rules, place)) | {kind for kind, places in lying.items() if id in places}
-        for id, place in rules.places.items()
-    }
-
-
-def _reached_places(rules: Rules, within: Lying) -> Lying:
-    """The places to which pieces of each kind come, from where scenarios lay them; of places to which rules bring them
-    only those `within` which they may be."""
+        return declared
     found: dict[str, set[str]] = {kind: set() for kind in rules.kinds}
+    there: set[str] = set()
     for kind, at in _laid(rules):
         found[kind].add(at)
+        there.add(kind)
     ways = list(_ways(rules))
     changed = True
     while changed:
@@ -82,10 +67,11 @@ def _reached_places(rules: Rules, within: Lying) -> Lying:
         for way in ways:
             for kind in way.kinds:
                 lies = found[kind]
-                comes = way.made or (way.start in lies if way.start is not None else bool(lies))
-                ends = way.ends & within[kind]
-                if comes and not ends <= lies:
+                comes = way.made or (way.start in lies if way.start is not None else kind in there)
+                ends = way.ends & declared[kind]
+                if comes and not (kind in there and ends <= lies):
                     lies.update(ends)
+                    there.add(kind)
                     changed = True
     return {kind: frozenset(places) for kind, places in found.items()}
 
@@ -159,6 +145,10 @@ def _ways(rules: Rules) -> Iterator[_Way]:
     for place in rules.places.values():
         if place.refill is not None:
             yield _Way(place.refill, every, frozenset((place.id,)))
+    for kind in rules.kinds.values():
+        if kind.holds and kind.when_removed in ("drop", "return"):
+            to = rules.places if kind.when_removed == "drop" or kind.return_to is None else (kind.return_to,)
+            yield _Way(None, frozenset(kind.holds), frozenset(to))
     for element in elements_of(rules):
         if isinstance(element, Action) and element.card is not None:
             start = element.source.expr if element.source is not None else None

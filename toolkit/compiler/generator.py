@@ -19,7 +19,7 @@ from toolkit.compiler.code import Point
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.expressions.knowing import seen_openly
 from toolkit.compiler.flow import Flow
-from toolkit.compiler.holding import held_rules
+from toolkit.compiler.holding import held_rules, taken_by_places
 from toolkit.compiler.inner_steps import Signal
 from toolkit.compiler.log_marks import Telling
 from toolkit.compiler.passes import Passes
@@ -242,7 +242,8 @@ class Generator:
         up = tuple(self.stage.opens[address] for address in range(count))
         orders = [self.rules.places[id].order if id is not None else (board.order if board else "none") for id in ids]
         ordered = tuple(order != "none" for order in orders)
-        return self.constant("PLACES", (held, numbers, up, ordered, held_rules(self.stage)))
+        taken = taken_by_places(self.stage, numbers)
+        return self.constant("PLACES", (held, numbers, up, ordered, held_rules(self.stage), taken))
 
     def face_up(self, place: PyCode) -> PyCode:
         """Whether a piece made at a place lies face up; in a piece it lies as that does."""

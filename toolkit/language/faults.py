@@ -60,6 +60,11 @@ SEVERAL_PLAYERS = Explained(
     "one player is wanted here, and this is a side that has not exactly one",
     "Say which of its players is meant, or let it be about the side: the fact that `active:` names may be a side.",
 )
+NOT_OF_ITS_KINDS = Explained(
+    "inside",
+    "a piece is put into a place that is not declared to hold its kind",
+    "Name its kind in `holds: {kinds: …}` of the place, or ask first of which kind it is.",
+)
 CHECK_HOLDS = Explained(
     "fuel",
     "what a check was for still meets it after its steps, so the check would never be done",

@@ -44,7 +44,11 @@ class Place(Item):
         examples=["viewer == owner"],
     )
     count_shown_to: Expression | None = Field(None, description="Who knows how many lie there.", examples=["all"])
-    holds: Holding | None = Field(None, description="What may lie there.", examples=[{"kinds": ["unit"], "at_most": 6}])
+    holds: Holding | None = Field(
+        None,
+        description="What may lie there: rules that bring another kind there make a fault.",
+        examples=[{"kinds": ["unit"], "at_most": 6}],
+    )
     spaces: Annotated[Literal["map"], OneOf()] | None = Field(
         None, description="`map`: the place is made of the spaces of the scenario's map.", examples=["map"]
     )

@@ -129,6 +129,9 @@ _FAULTS = {
         "Una pieza se pone en otra que no puede llevarla: está llena, no lleva de su tipo, ya no está o va dentro de "
         "ella."
     ),
+    "A piece is put into a place that is not declared to hold its kind.": (
+        "Una pieza se pone en un lugar que no está declarado para su tipo."
+    ),
     "`closed: true` is said of sets, and a larger set is legal here of which a smaller one is not.": (
         "Se dice `closed: true` de conjuntos, y aquí es legal uno mayor del que no lo es uno menor."
     ),

@@ -115,7 +115,7 @@ CODES: dict[FaultKind, Code] = {
         "E712",
         "cannot-hold-it",
         "kinds steps/move steps/create",
-        "A piece is put into one that cannot take it",
+        "A piece is put where it cannot be taken",
         "Ask first: `count(holds(lorry)) < 2`, `not within(lorry, gun)`, `not gone(lorry)`.",
         "move: gun\nto: lorry   # which is full, or which the gun carries",
         "if: count(holds(lorry)) < 2\nthen: [{move: gun, to: lorry}]",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from toolkit.language.faults import Fault
+from toolkit.language.faults import NOT_OF_ITS_KINDS, Fault
 
 Leaving = tuple[int | None, ...] | bool
 """Where contents go: out of play with their holder (False), to what that was in (True), or to the places of their
@@ -18,10 +18,13 @@ Places = tuple[
     tuple[bool, ...],
     tuple[bool, ...],
     dict[int, tuple[tuple[int, ...], int | None, Leaving]],
+    dict[int, tuple[bool, ...]],
 ]
 """What moves know of places: how far from its row the contents of a piece stand, by design; then by address of contents
 the number of its place, whether what comes there from elsewhere lies face up, and whether its order counts; at last by
-design what such a piece holds: the designs, how many at most, where they go when it leaves play."""
+design what such a piece holds: the designs, how many at most, where they go when it leaves play; and by the
+number of a place that takes only some kinds, by design whether it takes it. The number of the map is that of its
+spaces."""
 
 
 def contents(S: list[Any], holder: int, places: Places) -> int:
@@ -56,7 +59,17 @@ def take_new(S: list[Any], holder: int, design: int, count: int, places: Places)
     """The cell with what a holder holds, where new pieces are to be made there; a fault where it cannot take them."""
     if holder >= len(places[1]) and not has_room(S, holder, design, count, places):
         raise Fault("inside")
+    taken = places[5].get(places[1][holder]) if holder < len(places[1]) else None
+    if taken is not None and not taken[design]:
+        raise Fault(NOT_OF_ITS_KINDS)
     return contents(S, holder, places)
+
+
+def look_at_kinds(S: list[Any], pieces: tuple[int, ...], taken: tuple[bool, ...]) -> None:
+    """A fault where a place that takes these designs alone gets others."""
+    for piece in pieces:
+        if not taken[S[piece]] and S[piece + 2] is not None:
+            raise Fault(NOT_OF_ITS_KINDS)
 
 
 def take_in(S: list[Any], pieces: tuple[int, ...], holder: int, places: Places) -> None:

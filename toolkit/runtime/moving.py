@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.runtime.counts import without
-from toolkit.runtime.holding import Places, contents, place_of, take_in
+from toolkit.runtime.holding import Places, contents, look_at_kinds, place_of, take_in
 from toolkit.runtime.pieces import heirs_in_play
 
 
@@ -49,12 +49,15 @@ def move_pieces(
     """Move pieces in play to a place; in a stack or list they come last, or first when they go to the bottom.
 
     `around`: what they were in, where their holder has left play already."""
-    if len(pieces) == 1 and place < len(places[1]):
+    is_inside = place >= len(places[1])
+    if not is_inside and (taken := places[5].get(places[1][place])) is not None:
+        look_at_kinds(S, pieces, taken)
+    if len(pieces) == 1 and not is_inside:
         start = S[pieces[0] + 2]
         if start is None or start < len(places[1]):
             _move_one(S, J, pieces[0], start, place, places, bottom)
             return
-    if place >= len(places[1]):
+    if is_inside:
         take_in(S, pieces, place, places)
     target = contents(S, place, places)
     ordered = place < len(places[3]) and places[3][place]

@@ -12,7 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from toolkit.analysis.whereabouts import kinds_by_place, known_to_owners
+from toolkit.analysis.whereabouts import accepted, known_to_owners
 from toolkit.board import Board
 from toolkit.board.shared import board_of
 from toolkit.model import Type
@@ -173,13 +173,10 @@ class Stage:
             return places[id].at_most
         return next((place.at_most for place in places.values() if place.is_map), None)
 
-    @cached_property
-    def _kinds_by_place(self) -> Mapping[str, frozenset[str]]:
-        return kinds_by_place(self.rules)
-
     def kinds_in(self, place: Place | None) -> frozenset[str]:
-        """The kinds of pieces that may lie in a place, by themselves; all on a map that is no declared place."""
-        return self._kinds_by_place[place.id] if place is not None else frozenset(self.rules.kinds)
+        """The kinds of pieces that may lie in a place, by themselves: scenarios, positions and rules bring no others
+        there. All on a map that is no declared place."""
+        return frozenset(accepted(self.rules, place) if place is not None else self.rules.kinds)
 
     @property
     def names_at_start(self) -> frozenset[str]:

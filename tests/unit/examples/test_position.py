@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.unit.examples.conftest import example
+from tests.playthroughs.games import rules_of
+from tests.unit.examples.conftest import PACKS, example
 from toolkit.examples.position import Position, set_position
 from toolkit.packs import Pack
 from toolkit.program.rules import Rules
@@ -79,10 +80,14 @@ def test_a_piece_lies_only_where_its_kind_may_lie_in_some_game(duel: Loaded, pla
     assert problems(duel, f"place: {{{place}}}") == [(4, message)]
 
 
-def test_a_unit_made_in_somebodys_place_is_his(duel: Loaded) -> None:
-    cells = placed(duel, "place: {hand(american): [tiger#2], deck: [tiger#3]}")
-    assert cells["piece tiger#2.owner"] == "american"
-    assert cells["piece tiger#3.owner"] is None
+def test_a_unit_made_in_somebodys_place_is_his() -> None:
+    rules = rules_of(PACKS / "hidden-armour")
+    position = Position(set_up(rules, "plain"), list(set_up(rules, "plain").start))
+    text = "given: plain\nplace: {reserve(red): [tank#3], A1: [tank#4]}\nexpect: [{asks: red}]"
+    assert list(set_position(example(text), position)) == []
+    cells = write_state(position.stage.layout, position.cells)["cells"]
+    assert cells["piece tank#3.owner"] == "red"
+    assert cells["piece tank#4.owner"] is None
 
 
 def test_state_of_pieces_and_purses_of_players_are_set(duel: Loaded) -> None:

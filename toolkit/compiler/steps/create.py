@@ -6,6 +6,7 @@ from toolkit.compiler.code import Do, Names, Nodes, Part
 from toolkit.compiler.creating import create_one, row_start
 from toolkit.compiler.event_facts import comes_later
 from toolkit.compiler.events import followed
+from toolkit.compiler.holding import may_refuse
 from toolkit.compiler.incremental_checks import WHERE_THINGS_ARE, Wrote
 from toolkit.compiler.pycode import PyCode, literal, names_in, py, tuple_of
 from toolkit.compiler.step_emitter import Scope, Statements, StepEmitter, verb
@@ -13,7 +14,6 @@ from toolkit.compiler.telling import tell_step
 from toolkit.compiler.triggers import EmittedEvent
 from toolkit.compiler.types import kind_of
 from toolkit.model import Type
-from toolkit.program.sorts import bare
 from toolkit.program.steps.changes import Create
 
 
@@ -32,7 +32,7 @@ def lower_create(emitter: StepEmitter, step: Create, scope: Scope) -> list[Part]
     made: PyCode
     pieces: PyCode
     cell = place
-    if generator.holding and bare(step.at_place.type).name not in ("space", "place"):
+    if may_refuse(generator.stage, kind, step.at_place):
         count = statements.held(step.count) if step.count is not None else literal(1)
         take = generator.runtime("take_new")
         cell = statements.hold(py("{}(S, {}, {}, {}, {})", take, place, design, count, generator.places()), "cell")
