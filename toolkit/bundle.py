@@ -31,6 +31,8 @@ class Bundle:
     `attributes` holds the typed attributes of each unit, card and terrain with defaults filled in, by `section/id`;
     `cells` the typed cells of tables; `graphs` a `networkx.Graph` for each map (see `toolkit.board.graph`).
     `by_case`, `by_keyword` and `referred_by` list who names a thing; `by_terrain` the spaces by map and terrain.
+    `is_playable` is no part of the file: whether nothing is wrong in it and in what it depends on, so that its examples
+    can be played.
     """
 
     pack: Pack
@@ -41,6 +43,7 @@ class Bundle:
     by_keyword: Index
     referred_by: Index
     by_terrain: Mapping[str, Mapping[str, list[str]]]
+    is_playable: bool = True
 
     def to_json(self) -> str:
         """The bundle's file: the same text on every machine."""
@@ -74,8 +77,9 @@ class Bundle:
         return data
 
 
-def make_bundle(pack: Pack) -> tuple[Bundle | None, list[Diagnostic]]:
-    """The bundle of a linked pack. What its diagnostics have named as wrong is left out; nothing is reported again."""
+def make_bundle(pack: Pack, *, is_playable: bool = True) -> tuple[Bundle | None, list[Diagnostic]]:
+    """The bundle of a linked pack. What its diagnostics have named as wrong is left out; nothing is reported again.
+    `is_playable` is false where something was wrong with which no game can be set up."""
     types = types_of(pack)
     graphs = {item.id: graph for item in pack.all("maps") if (graph := _graph(item, pack)) is not None}
     return Bundle(
@@ -87,6 +91,7 @@ def make_bundle(pack: Pack) -> tuple[Bundle | None, list[Diagnostic]]:
         by_keyword=_index(pack, "keyword"),
         referred_by=_referred(pack),
         by_terrain={id: _spaces_by_terrain(graph) for id, graph in graphs.items()},
+        is_playable=is_playable and all(each.is_whole() for each in pack.family()),
     ), []
 
 

@@ -85,6 +85,28 @@ def test_keep_going_publishes_what_it_can_and_still_fails(hexwright: Run, ford: 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("without_mkdocs")
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("units/squads.yaml", "title: Machine gun", "titel: Machine gun"),
+        ("scenarios/farm.yaml", "unit: blue_rifles, side: blue, at: A2", "unit: blue_rifle, side: blue, at: A2"),
+        ("kinds.yaml", "kinds:", "kind:"),
+    ],
+    ids=["a unit that cannot be read", "a force of no unit", "no kinds"],
+)
+def test_of_a_game_that_cannot_be_set_up_no_example_is_played(
+    hexwright: Run, tmp_path: Path, file: str, old: str, new: str
+) -> None:
+    folder = shutil.copytree(CLASSICS.parent / "skirmish", tmp_path / "content" / "skirmish")
+    change(folder / file, old, new)
+    result = hexwright("build", "skirmish", "--keep-going")
+    assert result.exit_code == 1 and "a fault of the tool" not in result.output
+    assert "Playable     0 of 1 scenarios; not skirmish/farm (errors)" in result.output
+    assert (tmp_path / "build/site/games/skirmish/examples.html").is_file()
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("without_mkdocs")
 def test_an_example_that_does_not_come_out_publishes_nothing_and_is_reported_at_its_line(
     hexwright: Run, tmp_path: Path
 ) -> None:

@@ -18,7 +18,7 @@ import click
 
 from toolkit.bundle import Bundle
 from toolkit.cache import cache_folder
-from toolkit.cli.checking import Findings, check_packs, find_or_fail, together
+from toolkit.cli.checking import Findings, check_packs, find_or_fail, not_playable, together
 from toolkit.cli.facts import Facts, facts_of, lines_of
 from toolkit.diagnostics import Diagnostic
 from toolkit.packs import Pack
@@ -170,14 +170,16 @@ def _make(seen: Sequence[_Seen], kept: Kept | None, progress: Progress, keep_goi
     from toolkit.publish import make_all
 
     known = [_known(each, kept, keep_going) for each in seen]
+    wrong = not_playable((each.folder, each.facts) for each in seen)
     there: list[int] = []
     bundles: list[Bundle] = []
     for number, each in enumerate(seen):
         if known[number] is None:
             progress(f"Linking {visible(each.folder.name)}")
             pack = each.pack if each.is_read else _read(each)
-            bundle = make_bundle(pack)[0] if pack is not None else None
-            if bundle is not None:
+            if pack is not None:
+                bundle, _ = make_bundle(pack, is_playable=wrong.isdisjoint(one.id for one in pack.family()))
+            if pack is not None and bundle is not None:
                 there.append(number)
                 bundles.append(bundle)
     gc.freeze()  # what packs hold stays to the end: looking for rings in it takes long

@@ -16,10 +16,12 @@ from toolkit.checker import check_rules
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint import run_checks
 from toolkit.lint.by_rules import check_by_rules
+from toolkit.model import kind_of
 from toolkit.packs import Pack, find_packs, is_pack, load_pack
 from toolkit.processes import share_out
 from toolkit.program.rules import Rules
 from toolkit.report.visible import visible
+from toolkit.source import shown_path
 
 MOST_BYTES = 11_000_000
 """What is read at most of a file that could not be loaded, to show a line of it."""
@@ -65,6 +67,20 @@ class Checked(Findings):
             tuple(found.worked_out for found in self.diagnostics),
             {path: text for path, text in self.texts.items() if path in named},
         )
+
+
+def is_of(problem: Diagnostic, folder: Path, *kinds: str) -> bool:
+    """Whether it stands in a file of a pack that is of one of these kinds: `text`, `examples`."""
+    return kind_of(problem.span.path.removeprefix(f"{shown_path(folder)}/")) in kinds
+
+
+def not_playable(found: Iterable[tuple[Path, Findings]]) -> set[str]:
+    """The ids of the packs of which no game can be set up: some error is none of their translations or examples."""
+    return {
+        folder.resolve().name
+        for folder, findings in found
+        if any(one.severity == "error" and not is_of(one, folder, "text", "examples") for one in findings.diagnostics)
+    }
 
 
 def _read_again(path: str) -> str | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from toolkit.cli.checking import Checked, Findings
+from toolkit.cli.checking import Checked, Findings, not_playable
 from toolkit.report import summary
 from toolkit.report.visible import visible
 
@@ -31,7 +31,7 @@ def facts_of(checked: Checked) -> Facts:
     packs = list(zip(checked.packs, checked.rules, strict=True))
     cases = [case for pack in checked.packs for case in pack.all("cases")]
     scenarios = [(pack, rules, id) for pack, rules in packs for id in pack.items.get("scenarios", {})]
-    findings = checked.alone
+    findings, wrong = checked.alone, not_playable((folder, checked) for folder in checked.folders)
     return Facts(
         diagnostics=findings.diagnostics,
         texts=findings.texts,
@@ -41,9 +41,9 @@ def facts_of(checked: Checked) -> Facts:
         waiting=sum(case.record.not_yet is not None for case in cases),
         scenarios=len(scenarios),
         unplayable=tuple(
-            f"{visible(pack.id)}/{visible(id)} ({'no `sequence:`' if rules is not None else 'errors'})"
+            f"{visible(pack.id)}/{visible(id)} ({'errors' if rules is None or pack.id in wrong else 'no `sequence:`'})"
             for pack, rules, id in scenarios
-            if rules is None or not rules.sequence.keys() & {"", id}
+            if rules is None or pack.id in wrong or not rules.sequence.keys() & {"", id}
         ),
     )
 

@@ -13,7 +13,7 @@ import click
 from toolkit.bundle import Bundle, make_bundle
 from toolkit.cache import cache_folder
 from toolkit.cli.check import wants_colour
-from toolkit.cli.checking import Checked, check_packs
+from toolkit.cli.checking import Checked, check_packs, not_playable
 from toolkit.cli.serving import Problems, Server
 from toolkit.cli.watching import Seen, look, wait_for_change
 from toolkit.diagnostics import Diagnostic
@@ -104,12 +104,12 @@ class _Session:
         bundles: list[Bundle] = []
         for folder in folders:
             self._begin(f"Checking {folder.name}")
-            checked = check_packs([folder])
-            self.checked[folder] = checked
-            for pack in checked.packs:
-                bundle, problems = make_bundle(pack)
-                self.of_examples[pack.id] = problems
-                bundles += [bundle] if bundle is not None else []
+            self.checked[folder] = check_packs([folder])
+        wrong = not_playable(self.checked.items())
+        for pack in (pack for folder in folders for pack in self.checked[folder].packs):
+            bundle, problems = make_bundle(pack, is_playable=wrong.isdisjoint(each.id for each in pack.family()))
+            self.of_examples[pack.id] = problems
+            bundles += [bundle] if bundle is not None else []
         self.unbuilt = ""
         self._tell()
         try:

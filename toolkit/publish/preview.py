@@ -90,7 +90,7 @@ class Preview:
             id = bundle.pack.id
             progress(f"The pages can be read; playing the examples of {id}")
             self._remembered[id] = remembered = _Remembered(self._remembered.get(id), self._kept)
-            playbacks, problems[id] = play_examples(bundle.pack, go_on, remembered)
+            playbacks, problems[id] = play_examples(bundle, go_on, remembered)
             if playbacks != self._playbacks.get(id, {}):
                 self._playbacks[id] = playbacks
                 self._games[id] = Game.of(bundle, playbacks)

@@ -19,7 +19,6 @@ from toolkit.checker import check_rules
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
 from toolkit.examples import Playback, run_examples
 from toolkit.examples.again import Remembered
-from toolkit.packs import Pack
 from toolkit.processes import share_out
 from toolkit.publish import interface, resources, searching
 from toolkit.publish.addresses import file_name
@@ -168,7 +167,7 @@ def _made(
     number, bundle = one
     started = time.monotonic()
     played, written = steps.of(number)
-    playbacks, found = play_examples(bundle.pack, played, remembered=kept)
+    playbacks, found = play_examples(bundle, played, remembered=kept)
     problems = tuple(problem.worked_out for problem in found)
     if any(map(_is_error, problems)) and not keep_going:
         return Made(problems)
@@ -293,11 +292,13 @@ def _problem(code: Code, folder: Path, message: str) -> Diagnostic:
 
 
 def play_examples(
-    pack: Pack, after_each: Callable[[], None] = lambda: None, remembered: Remembered | None = None
+    bundle: Bundle, after_each: Callable[[], None] = lambda: None, remembered: Remembered | None = None
 ) -> tuple[dict[str, Playback], list[Diagnostic]]:
-    """What happened in the examples of a pack that hold, by their ids, and the diagnostics of all. `after_each` is
-    called after each of them, and may end it all by an error; `remembered` is where what came of them is kept."""
-    if not pack.items.get("examples"):
+    """What happened in the examples of a pack that hold, by their ids, and the diagnostics of all; of one that cannot
+    be played none. `after_each` is called after each of them, and may end it all by an error; `remembered` is where
+    what came of them is kept."""
+    pack = bundle.pack
+    if not bundle.is_playable or not pack.items.get("examples"):
         return {}, []
     rules, problems = check_rules(pack)
     if rules is None or any(map(_is_error, problems)):

@@ -25,7 +25,7 @@ SKIRMISH = ROOT / "content" / "skirmish"
 
 def pages_of(folder: Path) -> dict[str, Page]:
     bundle = bundle_of(folder)
-    told, problems = play_examples(bundle.pack)
+    told, problems = play_examples(bundle)
     assert problems == []
     return {page.path.removeprefix(f"games/{bundle.pack.id}/"): page for page in generated([Game.of(bundle, told)])}
 
@@ -190,7 +190,7 @@ def test_what_fails_in_one_of_several_packs_is_told_whichever_process_plays_it(t
 @pytest.mark.slow
 def test_an_example_that_was_not_played_is_shown_as_far_as_it_is_written(tmp_path: Path) -> None:
     bundle = spoilt(tmp_path)
-    told, _ = play_examples(bundle.pack)
+    told, _ = play_examples(bundle)
     pages = {page.path: page for page in generated([Game.of(bundle, told)])}
     assert "This example has not been played." in text_of(
         pages["games/skirmish/examples/the_gun_fires_at_the_farm.html"]

@@ -26,6 +26,7 @@ def load_rules(folder: Path, speak: Callable[[Pack], Pack] | None = None) -> tup
     """A pack and its checked rules: as it is written, or in the language into which `speak` puts it. What is wrong in
     its translations is counted, and bars no game."""
     from toolkit.checker import check_rules
+    from toolkit.cli.checking import is_of
     from toolkit.packs import load_pack
 
     pack, found = load_pack(folder)
@@ -35,7 +36,7 @@ def load_rules(folder: Path, speak: Callable[[Pack], Pack] | None = None) -> tup
         rules, problems = check_rules(pack)
         found = [*found, *problems, *_of_content(pack)]
     errors = [problem for problem in found if problem.severity == "error"]
-    barring = [problem for problem in errors if not _is_of_text(problem, folder)]
+    barring = [problem for problem in errors if not is_of(problem, folder, "text")]
     if pack is None or rules is None or barring:
         say, name = say_in_english if pack is None else pack.say, visible(folder.name)
         _refuse(barring or errors, say("{pack} cannot be played until its errors are mended", pack=name))
@@ -46,14 +47,6 @@ def load_rules(folder: Path, speak: Callable[[Pack], Pack] | None = None) -> tup
         told = pack.say(one if len(errors) == 1 else many, count=len(errors), command=command)
         click.echo(f"hexwright: {told}", err=True)
     return pack, rules
-
-
-def _is_of_text(problem: Diagnostic, folder: Path) -> bool:
-    """Whether it stands in a file of translations."""
-    from toolkit.model import kind_of
-    from toolkit.source import shown_path
-
-    return kind_of(problem.span.path.removeprefix(f"{shown_path(folder)}/")) == "text"
 
 
 def _of_content(pack: Pack) -> Iterator[Diagnostic]:
