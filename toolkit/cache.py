@@ -10,7 +10,6 @@ runs nothing. A file that is cut short, changed or not to be trusted is as good 
 from __future__ import annotations
 
 import gc
-import hashlib
 import io
 import marshal
 import os
@@ -23,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.compiler import ALL, Draft, Passes, Program, link_program, write_program
+from toolkit.digests import digest
 from toolkit.packs import Pack
 from toolkit.program.rules import Rules
 from toolkit.signed_files import SignedFiles
@@ -107,7 +107,6 @@ def _sources(pack: Pack) -> list[Source]:
 
 
 def _key(pack: Pack, scenario: str, options: Mapping[str, str], passes: Passes, tracing: bool, form: str) -> str:
-    digest = hashlib.sha256()
     words = [
         sys.implementation.cache_tag,
         str(sys.hexversion),
@@ -117,10 +116,7 @@ def _key(pack: Pack, scenario: str, options: Mapping[str, str], passes: Passes, 
         str(astuple(passes)),
     ]
     words += [str(tracing), form, *(f"{id}={value}" for id, value in sorted(options.items()))]
-    for text in [*words, *(text for source in _sources(pack) for text in (source.path, source.text))]:
-        written = text.encode("utf-8", "surrogatepass")
-        digest.update(len(written).to_bytes(8, "big") + written)
-    return digest.hexdigest()
+    return digest(*words, *(text for source in _sources(pack) for text in (source.path, source.text)))
 
 
 _COMPILING = (

@@ -9,7 +9,7 @@ import networkx
 
 TOOLKIT = Path(__file__).parents[2] / "toolkit"
 LAYERS = (
-    ("frozen", "lookalikes", "modules", "phrases", "processes"),
+    ("digests", "frozen", "lookalikes", "modules", "phrases", "processes"),
     ("diagnostics", "whole_files"),
     ("signed_files",),
     ("names",),

@@ -21,10 +21,11 @@ from toolkit.cache import cache_folder
 from toolkit.cli.checking import Findings, check_packs, find_or_fail, not_playable, together
 from toolkit.cli.facts import Facts, facts_of, lines_of
 from toolkit.diagnostics import Diagnostic
+from toolkit.digests import digest
 from toolkit.packs import Pack
 from toolkit.publish import PublishResult, alone, resources
 from toolkit.publish.building import HOME
-from toolkit.publish.inputs import digest, look_at, site_digest, tool_digest
+from toolkit.publish.inputs import look_at, site_digest, tool_digest
 from toolkit.publish.keeping import Kept
 from toolkit.publish.made import Made
 from toolkit.publish.putting import Published

@@ -9,12 +9,12 @@ with one that he has changed; any other change plays all.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from toolkit.diagnostics import Diagnostic
+from toolkit.digests import digest
 from toolkit.examples.codes import FAULT
 from toolkit.examples.outcome import Outcome
 from toolkit.examples.plan import Plan
@@ -74,7 +74,7 @@ def keys_of(pack: Pack, plans: Sequence[Plan]) -> Mapping[tuple[object, ...], st
     for plan in plans:
         groups.setdefault(plan.shared, []).append(plan)
     whole = [*_texts(pack)]
-    return {shared: _digest([*whole, *_own(group)]) for shared, group in groups.items()}
+    return {shared: digest(*whole, *_own(group)) for shared, group in groups.items()}
 
 
 def _texts(pack: Pack) -> Iterator[str]:
@@ -97,11 +97,3 @@ def _own(group: Sequence[Plan]) -> Iterator[str]:
         yield repr((plan.example.id, plan.example.where))
     for source in {id(plan.example.source): plan.example.source for plan in group}.values():
         yield from (source.path, source.text)
-
-
-def _digest(texts: Sequence[str]) -> str:
-    found = hashlib.sha256()
-    for text in texts:
-        written = text.encode("utf-8", "surrogatepass")
-        found.update(len(written).to_bytes(8, "big") + written)
-    return found.hexdigest()

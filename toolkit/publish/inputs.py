@@ -16,6 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from toolkit.digests import digest
 from toolkit.packs.depends import with_needed
 from toolkit.packs.files import MOST_FILES
 from toolkit.packs.find import folders_in, is_pack
@@ -26,16 +27,6 @@ from toolkit.source.content import LARGEST_FILE
 _ENDINGS = (".yaml", ".yml")
 _MODELINE = re.compile(rb"\$schema=(\S+)")
 _PACKAGE = Path(__file__).resolve().parent.parent
-
-
-def digest(*parts: str | bytes) -> str:
-    """A digest of texts in their order."""
-    found = hashlib.sha256()
-    for part in parts:
-        written = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
-        found.update(len(written).to_bytes(8, "big"))
-        found.update(written)
-    return found.hexdigest()
 
 
 def tool_digest() -> str:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.diagnostics import Diagnostic, Note, Span
+from toolkit.digests import digest
 from toolkit.examples.accounts import Found
 from toolkit.examples.again import Played, Together
 from toolkit.examples.lines import Line
@@ -25,7 +26,6 @@ from toolkit.examples.playback import Asking, Looked, Playback, Refusal, Scene, 
 from toolkit.examples.sentences import Answered, Facts, FieldOf, Phrase, Said, Thing, Things, Title
 from toolkit.examples.shown import Shown
 from toolkit.publish.building import Page, Shells
-from toolkit.publish.inputs import digest
 from toolkit.publish.made import Made, Reference, Summary, Written
 from toolkit.publish.markup import Html
 from toolkit.publish.putting import Published

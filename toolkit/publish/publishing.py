@@ -17,6 +17,7 @@ from pathlib import Path
 from toolkit.bundle import Bundle
 from toolkit.checker import check_rules
 from toolkit.diagnostics import Code, Diagnostic, Span, all_codes, register
+from toolkit.digests import digest
 from toolkit.examples import Playback, run_examples
 from toolkit.examples.again import Remembered
 from toolkit.processes import share_out
@@ -25,7 +26,7 @@ from toolkit.publish.addresses import file_name
 from toolkit.publish.building import HOME, SCRIPTS, BuildFailed, Page, Shells, shells_made_from, shells_of
 from toolkit.publish.counting import Steps
 from toolkit.publish.game import Game
-from toolkit.publish.inputs import digest, site_digest
+from toolkit.publish.inputs import site_digest
 from toolkit.publish.keeping import Kept
 from toolkit.publish.listing import line_rules
 from toolkit.publish.made import Made, Reference, Summary, Written, summary_of

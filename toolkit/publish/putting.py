@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from toolkit.diagnostics import Diagnostic
+from toolkit.digests import digest
 from toolkit.publish.building import Page, Shells, alike, guarded, is_own
-from toolkit.publish.inputs import digest
 from toolkit.publish.swapping import MARK
 
 
