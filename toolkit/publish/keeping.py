@@ -9,12 +9,12 @@ from __future__ import annotations
 import io
 import pickle
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from toolkit.diagnostics import Diagnostic, Note, Span
 from toolkit.digests import digest
@@ -31,6 +31,7 @@ from toolkit.publish.markup import Html
 from toolkit.publish.putting import Published
 from toolkit.signed_files import SignedFiles
 
+R = TypeVar("R")
 LARGEST = 1 << 28
 """Bytes of one record at most, packed or not: ten times what our largest pack takes."""
 MOST = 1 << 28
@@ -82,6 +83,16 @@ class Kept:
 
     def _name(self, kind: type, key: str) -> str:
         return digest(self.tool, kind.__name__, key)
+
+
+def kept_or_made(kept: Kept | None, kind: type[R], key: str, make: Callable[[], R]) -> R:
+    """The record that is kept under a key; where none is, it is made, and kept where anything is."""
+    record: R | None = kept.read(kind, key) if kept else None
+    if record is None:
+        record = make()
+        if kept:
+            kept.write(key, record)
+    return record
 
 
 class _Unpickler(pickle.Unpickler):

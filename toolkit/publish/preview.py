@@ -29,6 +29,7 @@ from toolkit.publish.publishing import (
     pages_beside,
     play_examples,
     script_files,
+    tool_reference,
     written_documents,
 )
 from toolkit.publish.putting import Part, parts_of_pages, parts_of_shells, parts_of_texts
@@ -118,12 +119,12 @@ class Preview:
             self._of_game[id] = paths
             self._summaries[id] = summary_of(self._games[id])
         games = in_order(self._summaries.values())
-        beside = pages_beside(games, self._site)
+        beside = pages_beside(games, self._site, tool_reference())
         self._pages.update((page.path, page) for page in beside)
         shells = self._around(games)
         files = files_of(shells, games)
         # No page comes before what it loads.
-        self._put(dict(parts_of_texts(script_files(games, written_documents(files, self._site)))))
+        self._put(dict(parts_of_texts(script_files(games, tool_reference(), written_documents(files, self._site)))))
         self._put(dict(sorted(parts_of_shells(files), key=lambda part: part[0].endswith(".html"))))
         self._put(dict(parts_of_pages(self._pages.values(), shells)))
 

@@ -11,7 +11,7 @@ import os
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from toolkit.bundle import Bundle
@@ -27,7 +27,7 @@ from toolkit.publish.building import HOME, SCRIPTS, BuildFailed, Page, Shells, s
 from toolkit.publish.counting import Steps
 from toolkit.publish.game import Game
 from toolkit.publish.inputs import site_digest
-from toolkit.publish.keeping import Kept
+from toolkit.publish.keeping import Kept, kept_or_made
 from toolkit.publish.listing import line_rules
 from toolkit.publish.made import Made, Reference, Summary, Written, summary_of
 from toolkit.publish.navigation import navigation, written_pages
@@ -203,17 +203,19 @@ def _parts(
     """All files of the site."""
     games = in_order([each.summary for each in made if each.summary is not None])
     pages = {each.summary.id: each.pages for each in made if each.summary is not None}
-    all_pages = [*(page for game in games for page in pages[game.id]), *pages_beside(games, site, kept)]
+    known = kept_or_made(kept, Reference, "", tool_reference)
+    all_pages = [*(page for game in games for page in pages[game.id]), *pages_beside(games, site, known)]
     nav = navigation(site, [(game.id, game.title) for game in games])
     key = digest(site_digest(site), *shells_made_from(all_pages, nav))
-    shells = kept.read(Shells, key) if kept else None
-    if shells is None:
+
+    def around() -> Shells:
+        """What stands around the pages, made anew."""
         progress("Building what stands around the pages")
-        shells = shells_of(work, site, all_pages, nav)
-        if kept:
-            kept.write(key, shells)
+        return shells_of(work, site, all_pages, nav)
+
+    shells = kept_or_made(kept, Shells, key, around)
     files = files_of(shells, games)
-    texts = script_files(games, written_documents(files, site, kept), kept)
+    texts = script_files(games, known, written_documents(files, site, kept))
     return {
         **dict(parts_of_shells(files)),
         **dict(parts_of_texts(texts)),
@@ -230,39 +232,30 @@ def written_documents(files: Mapping[str, bytes], site: Path, kept: Kept | None 
     """What the search finds of hand-written pages."""
     found: list[searching.Document] = []
     for path in written_pages(site):
-        key = digest(path, files[path])
-        known = kept.read(Written, key) if kept else None
-        if known is None:
-            known = Written(tuple(searching.of_written(path, files[path].decode("utf-8"))))
-            if kept:
-                kept.write(key, known)
-        found += known.documents
+        data = files[path]
+        found += kept_or_made(kept, Written, digest(path, data), partial(_written, path, data)).documents
     return found
 
 
-def pages_beside(games: Sequence[Summary], site: Path, kept: Kept | None = None) -> list[Page]:
+@lru_cache(maxsize=200)
+def _written(path: str, data: bytes) -> Written:
+    return Written(tuple(searching.of_written(path, data.decode("utf-8"))))
+
+
+def pages_beside(games: Sequence[Summary], site: Path, known: Reference) -> list[Page]:
     """The generated pages that are not of one game: the list of games, the reference."""
     users = uses.Users([(game.heading, game.uses) for game in games], uses.read_small_packs(site))
     return [
         overview.listing(game.cards[overview.LISTING] for game in games),
-        *_reference(kept).pages,
+        *known.pages,
         uses.page(users, language.told()),
         *language.pages(users),
     ]
 
 
-def _reference(kept: Kept | None) -> Reference:
-    """What the tool alone decides."""
-    known: Reference | None = kept.read(Reference, "") if kept else None
-    if known is None:
-        known = _made_reference()
-        if kept:
-            kept.write("", known)
-    return known
-
-
 @cache
-def _made_reference() -> Reference:
+def tool_reference() -> Reference:
+    """What the tool alone decides."""
     codes, folder = list(all_codes().values()), resources.folder("schemas")
     return Reference(
         (reference.home(codes, schemas.listing(folder)), *reference.diagnostics(codes), *schemas.pages(folder)),
@@ -270,12 +263,10 @@ def _made_reference() -> Reference:
     )
 
 
-def script_files(
-    games: Sequence[Summary], written: Iterable[searching.Document], kept: Kept | None = None
-) -> dict[str, str]:
+def script_files(games: Sequence[Summary], known: Reference, written: Iterable[searching.Document]) -> dict[str, str]:
     """What scripts and styles of a site know of its games, by path; `written` is to be found of hand-written pages."""
     languages = [*interface.LANGUAGES, *(language for game in games for language in game.languages)]
-    documents = [*(document for game in games for document in game.documents), *_reference(kept).documents, *written]
+    documents = [*(document for game in games for document in game.documents), *known.documents, *written]
     return {
         f"{SCRIPTS}/generated.css": language_rules(languages) + side_rules() + line_rules(),
         f"{SCRIPTS}/words.js": interface.script(),
