@@ -75,12 +75,13 @@ def test_fresh_does_everything(hexwright: Run, ford: Path, kept: Path) -> None:
     assert count == of and packs == ""
 
 
-def test_what_is_wrong_is_told_again(hexwright: Run, ford: Path, kept: Path) -> None:
+def test_what_is_wrong_is_told_again(hexwright: Run, ford: Path, kept: Path, tmp_path: Path) -> None:
     change(ford / "units/all.yaml", "attack: 6", "atack: 6")
     first, second = hexwright("build"), hexwright("build")
     assert first.exit_code == second.exit_code == 1
     assert "error E308" in second.output and "^^^^^" in second.output
     assert told(first.output) == told(second.output) and "Checking" not in second.output
+    assert not (tmp_path / "build").exists()
 
 
 def test_an_example_that_fails_is_told_again_and_nothing_is_published(hexwright: Run, ford: Path, kept: Path) -> None:

@@ -20,19 +20,40 @@ def alone(folder: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[
     """Keep other builds out of a folder, which is made when it is missing; while one is in there, wait for its end.
 
     The folder itself is locked: no file is left behind, and the lock goes with the process that held it. A system
-    without such locks does without.
+    without such locks does without. A folder that was made here, and that nothing was put into, goes again.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    if os.name == "nt":
-        yield
-        return
-    handle = os.open(folder, os.O_RDONLY)
+    handle, is_new = _enter(folder, waiting)
     try:
-        with suppress(OSError):
-            _lock(handle, waiting)
         yield
     finally:
-        os.close(handle)
+        if is_new:
+            with suppress(OSError):  # there is something in it
+                folder.rmdir()
+        if handle is not None:
+            os.close(handle)
+
+
+def _enter(folder: Path, waiting: Callable[[], None]) -> tuple[int | None, bool]:
+    """Make the folder where it is missing, and lock it: the lock, and whether it is new."""
+    while True:
+        is_new = not folder.exists()
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.name == "nt":
+            return None, is_new
+        with suppress(FileNotFoundError):
+            handle = os.open(folder, os.O_RDONLY)
+            with suppress(OSError):
+                _lock(handle, waiting)
+            if _is_at(folder, handle):
+                return handle, is_new
+            os.close(handle)  # the build that was waited for has deleted it
+
+
+def _is_at(folder: Path, handle: int) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), folder.stat())
+    except FileNotFoundError:
+        return False
 
 
 def _lock(handle: int, waiting: Callable[[], None]) -> None:

@@ -87,4 +87,13 @@ def test_two_builds_into_one_folder_take_turns(tmp_path: Path) -> None:
         order.append("first")
     thread.join()
     assert order == ["waits", "first", "second"]
-    assert list(out.iterdir()) == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_stays_that_was_there_or_has_something_in_it(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    for name in ("there", "filled", "left-empty"):
+        with alone(tmp_path / name):
+            if name == "filled":
+                (tmp_path / name / "site").mkdir()
+    assert {path.name for path in tmp_path.iterdir()} == {"there", "filled"}
