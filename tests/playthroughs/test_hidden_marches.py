@@ -18,7 +18,8 @@ from toolkit.checker import check_rules
 from toolkit.checker.pack_checks import reads
 from toolkit.cli.leaking import table_of_words
 from toolkit.cli.playing.asking import account
-from toolkit.cli.playing.reach import reach_words
+from toolkit.cli.playing.looking import Looker
+from toolkit.cli.playing.reach import reach_words, reaches_seen
 from toolkit.compiler import Program, compile_program
 from toolkit.diagnostics import Diagnostic
 from toolkit.examples.asking import Unseen
@@ -98,10 +99,12 @@ def told(game: Game) -> dict[str, Any]:
     """All that blue hears while he chooses: what is listed and at what cost, why not, how far, the view, the log."""
     goals = {goal: refused(game, blue="hurry", patrol="guard#1", goal=goal) for goal in (*THERE, "A1")}
     ways = {goal: refused(game, blue="march", patrol="guard#1", way=[goal]) for goal in (*THERE, "A1")}
+    stage, looker = game.program.stage, Looker(game, BLUE)
+    reach = [reaches_seen(looker, name) for name in ("scouts#1", "guard#1", "scouts#2", "guard#2")]
     return {
         "listed": list(listed(game, 2)),
         "refused": [goals, ways],
-        "reach": [list(reach_words(game, name, BLUE)) for name in ("scouts#1", "guard#1", "scouts#2", "guard#2")],
+        "reach": [[*reach_words(stage, found)] for found in reach],
         "view": game.view(BLUE),
         "log": log_of(game, BLUE),
     }

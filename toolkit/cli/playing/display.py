@@ -22,6 +22,7 @@ from toolkit.play.titles import title_of
 
 if TYPE_CHECKING:
     from toolkit.cli.playing.board import Line
+    from toolkit.cli.playing.looking import Looker
     from toolkit.examples.log import Memory
     from toolkit.play import Game
     from toolkit.play.seats import Viewer
@@ -78,6 +79,17 @@ class Display:
             seat = next((player for player, who in self.seats.items() if who == HUMAN), 0)
         return viewer_at(self.game, seat)
 
+    @property
+    def _looks(self) -> Viewer | None:
+        """Who looks; None for somebody who sees all."""
+        return None if self.shows_all else self._viewer
+
+    def _looker(self) -> Looker:
+        """He as the state is now."""
+        from toolkit.cli.playing.looking import Looker
+
+        return Looker(self.game, self._looks)
+
     def _draw_again(self) -> None:
         """Draw what has changed since it was last drawn for this viewer: the board, or what goes on alone."""
         view = self._view()
@@ -125,7 +137,7 @@ class Display:
         from toolkit.examples.shown import shown_now
 
         teller, pack = PlainTeller(self.game.program.stage), self.scene.pack
-        found = shown_now(self.game, None if self.shows_all else self._viewer)
+        found = shown_now(self.game, self._looks)
         for kind, shown in groupby(found, lambda one: one.kind):
             told = [f"{title_of(pack, 'values', one.value)} {teller.value(one.found.words)}" for one in shown]
             if only in (None, kind):
@@ -162,16 +174,16 @@ class Display:
 
     def _reach(self, piece: str) -> list[Line]:
         """How far a piece comes, by each movement that actions offer for it, as far as who looks may know that."""
-        from toolkit.cli.playing.reach import reach_words
+        from toolkit.cli.playing.reach import reach_words, reaches_seen
 
-        return list(reach_words(self.game, piece, None if self.shows_all else self._viewer))
+        return list(reach_words(self.game.program.stage, reaches_seen(self._looker(), piece)))
 
     def _show_zones(self) -> None:
         """The board with the zones of all sides, as far as who looks may know them."""
         from toolkit.cli.playing.reach import zone_lines, zone_marks, zones_seen
 
         stage = self.game.program.stage
-        zones = zones_seen(self.game, None if self.shows_all else self._viewer)
+        zones = zones_seen(self._looker())
         if not zones:
             self.screen.line(self._say("You know of no zone."))
             return
@@ -225,7 +237,7 @@ class Display:
         return lines_of_chance(self.game, viewer, self.memories.setdefault(viewer, {}))
 
     def _show_log(self, *, whole: bool = False) -> None:
-        viewer = None if self.shows_all else self._viewer
+        viewer = self._looks
         lines = self._log(viewer)
         alike = next((at for at, (one, other) in enumerate(zip(lines, self.shown, strict=False)) if one != other), None)
         told = max(self.told.get(viewer, 0), min(len(lines), len(self.shown)) if alike is None else alike)
@@ -236,7 +248,7 @@ class Display:
     def _show_raw_log(self) -> None:
         from toolkit.cli.playing.log import log_lines
 
-        for line in log_lines(self.game, None if self.shows_all else self._viewer, raw=True):
+        for line in log_lines(self.game, self._looks, raw=True):
             self.screen.line((line, "quiet"))
 
     def _show_result(self) -> None:

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.alone import only_answer, tells_nobody
+from toolkit.cli.playing.looking import Looker
 from toolkit.cli.playing.map_view import MapView, spaces_answered, spaces_of_owner, weights_of
 from toolkit.cli.playing.menus import Menu, menu_at
 from toolkit.cli.playing.odds import NotTold, odds_lines, odds_of, shown_first
-from toolkit.cli.playing.reach import reach_words
+from toolkit.cli.playing.reach import reach_words, reaches_seen
 from toolkit.cli.playing.scene import Scene
 from toolkit.cli.playing.traces import trace_lines, traces_seen
 from toolkit.play.faults import GameFault
@@ -49,9 +50,10 @@ def _told(game: Game, player: int) -> Iterator[Any]:
     contents = (view["places"].get(label, []) for label in labels)
     pieces = [piece for content in contents if isinstance(content, list) for piece in content]
     seen = [str(piece["name"]) for piece in pieces if "shows" not in piece]
+    looker = Looker(game, player)
     for name in seen[:MOST_PIECES]:
-        yield name, [*reach_words(game, name, player)]
-        for traced in traces_seen(game, name, player):
+        yield name, [*reach_words(game.program.stage, reaches_seen(looker, name))]
+        for traced in traces_seen(looker, name):
             yield [*trace_lines(scene.pack, labels, traced)]
     if is_asked:
         yield [(entry.line.text, entry.line.price, entry.line.names) for entry in _menu(game).entries]

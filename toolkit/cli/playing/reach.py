@@ -10,6 +10,7 @@ from toolkit.cli.playing.board import Line, Token
 from toolkit.play.titles import player_title, symbol_title, title_of
 
 if TYPE_CHECKING:
+    from toolkit.cli.playing.looking import Looker
     from toolkit.play import Game
     from toolkit.play.reach import Reach
     from toolkit.play.seats import Viewer
@@ -32,36 +33,29 @@ def reach_line(stage: Stage, reach: Reach) -> Line:
     return ((f"{said}: ", "label"), (found or pack.say("nowhere"), COST if found else "quiet"))
 
 
-def reaches_seen(game: Game, piece: str, viewer: Viewer | None) -> tuple[Reach, ...] | None:
-    """How far a piece comes in a game, by the name that who looks has for it; nothing where no movement is offered.
+def reaches_seen(looker: Looker, piece: str) -> tuple[Reach, ...] | None:
+    """How far a piece comes, by the name that who looks has for it; nothing where no movement is offered.
 
-    A `viewer` is told nothing that depends on what he cannot see: then it is None. Of his own piece he is told what the
-    actions offer between which he chooses: their answers say as much.
+    He is told nothing that depends on what he cannot see: then it is None. Of his own piece he is told what the actions
+    offer between which he chooses: their answers say as much.
     """
-    from toolkit.cli.playing.wording import Wording
-    from toolkit.evaluator import World
     from toolkit.language.faults import Fault, NotKnown
     from toolkit.play.reach import reaches
-    from toolkit.secrecy import SeatGuard
 
-    stage, cells = game.program.stage, list(game.cells)
-    wording = None if viewer is None else Wording(stage, cells, viewer)
-    row = (stage.names(cells) if wording is None else wording.names).rows.get(piece)
+    row = looker.row(piece)
     if row is None:
         return ()
     try:
-        world = World(stage, cells, None if wording is None else SeatGuard(wording.knowledge))
-        return reaches(world, row, listed=_listed(game, world.piece(row, "owner"), viewer))
+        owner = looker.world.piece(row, "owner")
+        return reaches(looker.world, row, listed=_listed(looker.game, owner, looker.viewer))
     except NotKnown:
         return None
     except Fault:  # at another moment it can be computed, perhaps
         return ()
 
 
-def reach_words(game: Game, piece: str, viewer: Viewer | None) -> Iterator[Line]:
-    """How far a piece comes, in words, as far as who looks may be told."""
-    stage = game.program.stage
-    found = reaches_seen(game, piece, viewer)
+def reach_words(stage: Stage, found: tuple[Reach, ...] | None) -> Iterator[Line]:
+    """What `reaches_seen` gives, in words."""
     if found is None:
         told = "How far it comes depends on what this seat cannot see."
         yield ((f"  {stage.rules.pack.say(told)}", "quiet"),)
@@ -86,16 +80,11 @@ def by_cost(stage: Stage, costs: Mapping[int, Number]) -> Iterator[tuple[Number,
         yield cost, [stage.ground.labels[space] for space, _ in several]
 
 
-def zones_seen(game: Game, viewer: Viewer | None) -> tuple[ZoneOfSide, ...]:
-    """The zones of all sides in a game; a `viewer` is told of none that depends on what he cannot see."""
-    from toolkit.evaluator import World
-    from toolkit.play.knowledge import Knowledge
+def zones_seen(looker: Looker) -> tuple[ZoneOfSide, ...]:
+    """The zones of all sides; who looks is told of none that depends on what he cannot see."""
     from toolkit.play.zones import zones_in
-    from toolkit.secrecy import SeatGuard
 
-    stage, cells = game.program.stage, list(game.cells)
-    guard = None if viewer is None else SeatGuard(Knowledge(stage, cells, viewer))
-    return tuple(zones_in(World(stage, cells, guard)))
+    return tuple(zones_in(looker.world))
 
 
 def barred(zones: Iterable[ZoneOfSide]) -> dict[int, list[int]]:

@@ -308,7 +308,7 @@ class Session(Table):
             case "why" if not command.words:
                 self._say_condition()
             case "why":
-                self.explain(self.game, command.words, self.screen, None if self.shows_all else self._viewer)
+                self.explain(self.game, command.words, self.screen, self._looks)
             case _:
                 self.screen.line(self.keep(self.game, command.name, command.words))
         return True
@@ -383,7 +383,7 @@ class Session(Table):
         self.behind = None
         self.taken.clear()
         before = self.game.past
-        viewer = None if self.shows_all else self._viewer
+        viewer = self._looks
         for line in take_back(self.game, player, self.undo.get(player), lambda: self._seen_of_chance(viewer)):
             self.screen.line(line)
         if self.game.past is not before:
@@ -395,7 +395,7 @@ class Session(Table):
         """Go back further, over decisions at which there was one answer, to one at which there was a choice."""
         from toolkit.cli.playing.going_back import take_back
 
-        viewer = None if self.shows_all else self._viewer
+        viewer = self._looks
         for _ in range(MOST_ALONE):
             before = self.game.past
             if self.asks_all or not tells_nobody(self.game, self.seats) or only_answer(self.game) is None:

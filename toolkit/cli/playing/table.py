@@ -13,7 +13,6 @@ from toolkit.cli.playing.display import Display
 if TYPE_CHECKING:
     from toolkit.cli.playing.board import Line, Token
     from toolkit.cli.playing.menus import Entry, Menu
-    from toolkit.play.seats import Viewer
 
 AROUND, BESIDE = 1_000_000, 1_000
 """What a space weighs around which the map is drawn, and one that lies beside it."""
@@ -25,11 +24,6 @@ MOST_ODDS = 9
 @dataclass(kw_only=True)
 class Table(Display):
     """A game on the screen, of which somebody asks how it stands."""
-
-    @property
-    def _looks(self) -> Viewer | None:
-        """Who looks; None for somebody who sees all."""
-        return None if self.shows_all else self._viewer
 
     # The map
 
@@ -73,16 +67,16 @@ class Table(Display):
         """The map with what it costs a piece to come to each space."""
         from toolkit.cli.playing.reach import reach_words, reaches_seen, zone_marks, zones_seen
 
-        view, stage = self._view(), self.game.program.stage
+        view, stage, looker = self._view(), self.game.program.stage, self._looker()
         piece = self._one_piece(words, view)
         if piece is None:
             return
         place, name = piece
-        found = reaches_seen(self.game, name, self._looks)
-        lines = [*reach_words(self.game, name, self._looks)]
+        found = reaches_seen(looker, name)
+        lines = [*reach_words(stage, found)]
         if found:
             weights = {stage.ground.labels[space]: BESIDE for space in found[0].costs} | {place: AROUND}
-            marks = zone_marks(stage, zones_seen(self.game, self._looks), found[0].costs)
+            marks = zone_marks(stage, zones_seen(looker), found[0].costs)
             self._draw_part(view, weights, marks)
             self.screen.line((self._say("In spaces: what it costs to come there; ~ in a zone of that side"), "quiet"))
         self.screen.line((self._titled(view, name), "title"), f" ({place})")
@@ -97,7 +91,7 @@ class Table(Display):
         if piece is None:
             return
         place, name = piece
-        traced = traces_seen(self.game, name, self._looks)
+        traced = traces_seen(self._looker(), name)
         shown = next((one.found for one in traced if one.found is not None), None)
         if shown is not None:
             marks = trace_marks(labels, shown)

@@ -1,4 +1,4 @@
-"""Whether the traces of a pack hold for a piece, in words and on a board: supply, command. In: a game. Out: lines.
+"""Whether the traces of a pack hold for a piece, in words and on a board: supply, command. In: who looks. Out: lines.
 
 A trace is asked for what it is told: the piece, its space, its side, its owner. One that is told anything else, such as
 a number, is asked with `why`. A viewer is told nothing that depends on what he cannot see.
@@ -15,11 +15,10 @@ from toolkit.play.titles import title_of
 
 if TYPE_CHECKING:
     from toolkit.cli.playing.board import Line
+    from toolkit.cli.playing.looking import Looker
     from toolkit.evaluator import World
     from toolkit.model import Type
     from toolkit.packs import Pack
-    from toolkit.play import Game
-    from toolkit.play.seats import Viewer
     from toolkit.play.tracing import Broken, LegAccount, TraceAccount
     from toolkit.state.run_time import Value
 
@@ -35,27 +34,20 @@ class Traced:
     found: TraceAccount | None
 
 
-def traces_seen(game: Game, piece: str, viewer: Viewer | None) -> list[Traced]:
+def traces_seen(looker: Looker, piece: str) -> list[Traced]:
     """What comes of each trace that can be asked for a piece, by the name that who looks has for it."""
-    from toolkit.cli.playing.wording import Wording
-    from toolkit.evaluator import World
     from toolkit.language.faults import Fault, NotKnown
-    from toolkit.play.tracing import Tracer, traces_of
-    from toolkit.secrecy import SeatGuard
+    from toolkit.play.tracing import traces_of
 
-    stage, cells = game.program.stage, list(game.cells)
-    wording = None if viewer is None else Wording(stage, cells, viewer)
-    row = (stage.names(cells) if wording is None else wording.names).rows.get(piece)
-    found: list[Traced] = []
+    row, found = looker.row(piece), list[Traced]()
     if row is None:
         return found
-    world = World(stage, cells, None if wording is None else SeatGuard(wording.knowledge))
-    for id, value in traces_of(stage.rules).items():
+    for id, value in traces_of(looker.stage.rules).items():
         try:
-            told = [_told(world, row, argument.type) for argument in value.args]
+            told = [_told(looker.world, row, argument.type) for argument in value.args]
             if _LEAVES_OUT not in told:
                 arguments: tuple[Value, ...] = tuple(told)  # type: ignore[arg-type]  # nothing is left out
-                found.append(Traced(id, Tracer(world).account(id, arguments)))
+                found.append(Traced(id, looker.tracer.account(id, arguments)))
         except NotKnown:
             found.append(Traced(id, None))
         except Fault:  # at another moment it can be computed, perhaps
