@@ -15,7 +15,7 @@ from tests.cli.playing import hexwright, playable
 from tests.cli.terminal import play
 from toolkit.cli.playing import ending, session
 from toolkit.cli.playing.ending import state_folder
-from toolkit.cli.playing.menus import Menu, menu_at
+from toolkit.cli.playing.menus import Menu, menu_now
 
 
 @pytest.fixture(autouse=True)
@@ -98,9 +98,9 @@ def test_a_fault_of_the_tool_loses_no_answer(folder: Path, monkeypatch: pytest.M
     def failing(*asked: Any) -> Menu:
         if next(menus, None) is None:
             raise ZeroDivisionError("this is a fault of the tool")
-        return menu_at(*asked)
+        return menu_now(*asked)
 
-    monkeypatch.setattr(session, "menu_at", failing)
+    monkeypatch.setattr(session, "menu_now", failing)
     with pytest.raises(ZeroDivisionError):
         hexwright("play", "ford", "--record", "record.json", typed="pass\npass\npass\npass\n")
     assert answers(folder / "record.json") == ["pass", "pass"]

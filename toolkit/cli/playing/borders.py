@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -43,8 +43,8 @@ def borders_of(board: Board, pack: Pack) -> dict[Pair, Border]:
     return found
 
 
-def told_of_borders(board: Board, pack: Pack) -> Iterator[tuple[str, list[str]]]:
-    """Each character with the kinds of terrain that it stands for."""
+def told_of_borders(board: Board, pack: Pack, borders: Iterable[Border]) -> Iterator[tuple[str, list[str]]]:
+    """Each character of the borders of a board with the kinds of terrain that it stands for."""
     found: dict[str, list[str]] = {}
     for feature in board.sides:
         if _look(pack, feature.terrain) not in _ACROSS:
@@ -57,7 +57,7 @@ def told_of_borders(board: Board, pack: Pack) -> Iterator[tuple[str, list[str]]]
             found.setdefault(OVER, []).append(feature.terrain)
     for sign, kinds in found.items():
         yield sign, list(dict.fromkeys(kinds))
-    if OVER not in found and any(border.lies and border.over for border in borders_of(board, pack).values()):
+    if OVER not in found and any(border.lies and border.over for border in borders):
         yield OVER, []
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from toolkit.cli.playing.scene import Scene
-from toolkit.examples.sentences import FieldOf
 from toolkit.play.titles import field_title
 
 Found = Mapping[str, tuple[str, Mapping[str, Any]]]
@@ -25,7 +24,7 @@ def differences(scene: Scene, before: Mapping[str, Any], after: Mapping[str, Any
         was = before["state"].get(cell)
         if was != value:
             told = f"{scene.teller.value(was)} {_ARROW} {scene.teller.value(value)}"
-            yield f"{_cell(scene, cell)} {told}"
+            yield f"{scene.cell_words(cell)} {told}"
 
 
 def _of_pieces(scene: Scene, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
@@ -70,12 +69,3 @@ def _held(place: str, content: Any) -> Iterator[tuple[str, tuple[str, Mapping[st
     for piece in content if isinstance(content, list) else ():
         yield str(piece["name"]), (place, piece)
         yield from _held(place, piece.get("holds", []))
-
-
-def _cell(scene: Scene, cell: str) -> str:
-    """What a field of state is called, with whose it is: `Blue: Tokens`, `C3: Control`."""
-    thing, _, field = cell.rpartition(".")
-    owner, _, whose = thing.partition(" ")
-    words = scene.teller.field(FieldOf(owner, field.removeprefix("purse ")))
-    words = f"{words[:1].upper()}{words[1:]}"
-    return f"{scene.teller.value(whose)}: {words}" if whose else words

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any
 from toolkit.cli.playing.board import Token
 from toolkit.cli.playing.parts import Room
 from toolkit.cli.playing.scene import NOTHING, Drawing, Scene
+from toolkit.cli.playing.wording import Wording, owner_of
 
 if TYPE_CHECKING:
     from toolkit.cli.playing.board import Line
     from toolkit.play import Game
+    from toolkit.play.pending import Answer
     from toolkit.play.seats import Viewer
 
 ON_PAPER = 44
@@ -89,21 +91,27 @@ def spaces_of_owner(view: Mapping[str, Any], players: Iterable[str]) -> Iterator
     owners = set(players)
     for place, content in view["places"].items():
         for piece in content if isinstance(content, list) else ():
-            if (piece.get("owner") or piece.get("shows", {}).get("owner")) in owners:
+            if owner_of(piece) in owners:
                 yield place
 
 
 def spaces_answered(game: Game, viewer: Viewer) -> list[str]:
     """The spaces that the answers name which come next, and those of the pieces that they name."""
-    from toolkit.cli.playing.wording import Wording
+    wording = Wording.of(game, viewer)
+    return [space for answer in game.legal() for space in _spaces_named(game, answer, wording)]
+
+
+def spaces_begun(game: Game, viewer: Viewer) -> list[str]:
+    """The spaces that are named in what is begun of an answer, and those of the pieces that are."""
+    return [*_spaces_named(game, game.partial, Wording.of(game, viewer))]
+
+
+def _spaces_named(game: Game, answer: Answer, wording: Wording) -> Iterator[str]:
     from toolkit.play import name_answer
 
-    wording, found = Wording.of(game, viewer), []
-    labels = frozenset(game.program.stage.ground.labels)
-    for answer in game.legal():
-        named = [*name_answer(game, answer, wording.names).values()][1:]
-        for value in named:
-            for each in value if isinstance(value, list) else [value]:
-                space = wording.space(each) if isinstance(each, str) else ""
-                found += [space] if space in labels else []
-    return found
+    _, *parts = name_answer(game, answer, wording.names).values()
+    for part in parts:
+        for each in part if isinstance(part, list) else [part]:
+            space = wording.space(each) if isinstance(each, str) else ""
+            if space:
+                yield space

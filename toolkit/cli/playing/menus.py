@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 Answer = tuple[Any, ...]
 
+MOST_PROPOSED = 9
+"""Whole answers that a menu proposes before it lists what may be chosen next."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -61,6 +64,12 @@ class Menu:
         if self.whose:
             return self.say("a number for {whose}: {numbers}", whose=self.whose, numbers=numbers)
         return self.say("a number: {numbers}", numbers=numbers)
+
+    def whole(self, game: Game) -> list[Entry]:
+        """The lines that stand for one whole answer."""
+        from toolkit.agents.answers import is_complete
+
+        return [entry for entry in self.entries if len(entry.answers) == 1 and is_complete(game, entry.answers[0])]
 
     @cached_property
     def _every(self) -> list[Entry]:
@@ -117,6 +126,12 @@ def menu_at(game: Game, proposed: Sequence[Answer], listed: Sequence[Answer]) ->
     begun = tuple(game.partial) or (numbers[0][1].answers[0][:1] if numbers else ())
     whose = whose_amount(game, begun) if numbers else ""
     return Menu(_told_apart(entries), tuple(numbers), tuple(options), game.program.rules.pack.say, whose)
+
+
+def menu_now(game: Game) -> Menu:
+    """The menu of the pending decision, with the first answers that are proposed."""
+    proposed = game.proposals()[:MOST_PROPOSED]
+    return menu_at(game, proposed, [answer for answer in game.legal() if answer not in proposed])
 
 
 def _told_apart(entries: Sequence[Entry]) -> tuple[Entry, ...]:

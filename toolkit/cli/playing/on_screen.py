@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from toolkit.cli.playing.alone import only_answer, tells_nobody
 from toolkit.cli.playing.looking import Looker
 from toolkit.cli.playing.map_view import MapView, spaces_answered, spaces_of_owner, weights_of
-from toolkit.cli.playing.menus import Menu, menu_at
+from toolkit.cli.playing.menus import menu_now
 from toolkit.cli.playing.odds import NotTold, odds_lines, odds_of, shown_first
 from toolkit.cli.playing.reach import reach_words, reaches_seen
 from toolkit.cli.playing.scene import Scene
@@ -56,27 +56,17 @@ def _told(game: Game, player: int) -> Iterator[Any]:
         for traced in traces_seen(looker, name):
             yield [*trace_lines(scene.pack, labels, traced)]
     if is_asked:
-        yield [(entry.line.text, entry.line.price, entry.line.names) for entry in _menu(game).entries]
+        yield [(entry.line.text, entry.line.price, entry.line.names) for entry in menu_now(game).entries]
         try:
             yield only_answer(game) is not None
         except GameFault:
             yield "a rule fails"
 
 
-def _menu(game: Game) -> Menu:
-    """What may be answered, as at the prompt."""
-    proposed = game.proposals()
-    return menu_at(game, proposed, [answer for answer in game.legal() if answer not in proposed])
-
-
 def odds_at(game: Game) -> Iterator[Any]:
     """What would come of the first answers that are whole, for the player who is asked."""
-    from toolkit.agents.answers import is_complete
-
     scene = Scene(game.program.stage)
-    entries = _menu(game).entries
-    whole = [entry for entry in entries if len(entry.answers) == 1 and is_complete(game, entry.answers[0])]
-    for entry in whole[:MOST_ODDS]:
+    for entry in menu_now(game).whole(game)[:MOST_ODDS]:
         try:
             yield shown_first(game, entry.answers[0]), [*odds_lines(scene.pack, odds_of(game, entry.answers[0]))]
         except NotTold as told:

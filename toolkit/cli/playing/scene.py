@@ -16,7 +16,7 @@ from toolkit.cli.playing.details import Details
 from toolkit.cli.playing.hexes import draw_hexes
 from toolkit.cli.playing.parts import Part, Room, best_part, overview, room_for_boxes, room_for_hexes, whole
 from toolkit.cli.playing.telling import PlainTeller
-from toolkit.cli.playing.wording import UNKNOWN, design_of, design_title, number_of
+from toolkit.cli.playing.wording import UNKNOWN, design_of, design_title, number_of, owner_of
 from toolkit.examples.sentences import FieldOf
 from toolkit.play.titles import title_of
 
@@ -176,9 +176,12 @@ class Scene:
 
     def _owner(self, label: str, view: Mapping[str, Any]) -> int | None:
         """Whose a space is: what its one field says that names a player or a side."""
-        owner = view["state"].get(f"space {label}.{self._owning}") if self._owning else None
+        return self.side_of(view["state"].get(f"space {label}.{self._owning}")) if self._owning else None
+
+    def side_of(self, player: str | None) -> int | None:
+        """The number of a player, by whose brackets and colour what is his is told; None of nobody."""
         players = self.stage.numbers.players
-        return players.index(owner) if owner in players else None
+        return players.index(player) if player in players else None
 
     @cached_property
     def _owning(self) -> str | None:
@@ -205,8 +208,7 @@ class Scene:
     def _token(self, piece: Mapping[str, Any]) -> Token:
         design, _, number = str(piece["name"]).partition("#")
         known = "shows" not in piece
-        owner = piece.get("owner") or piece.get("shows", {}).get("owner")
-        side = self.stage.numbers.players.index(owner) if owner in self.stage.numbers.players else None
+        side = self.side_of(owner_of(piece))
         name = self.short.get(design, UNKNOWN) if known else UNKNOWN
         return Token(f"{name}{number_of(self.stage, design, number) if known else ''}", side)
 
@@ -234,9 +236,14 @@ class Scene:
         terrain = [f"{sign} {title_of(self.pack, 'terrain', id)}" for id, sign in self.signs.items()]
         if len(terrain) > 1:
             yield (("  ".join(terrain), "terrain"),)
-        lines = [f"{sign} {self._border_title(kinds)}" for sign, kinds in told_of_borders(self.map, self.pack)]
-        if lines:
-            yield ((f"{self.pack.say('between spaces')}: ", ""), ("  ".join(lines), "road"))
+        if self._told_of_borders:
+            yield ((f"{self.pack.say('between spaces')}: ", ""), (self._told_of_borders, "road"))
+
+    @cached_property
+    def _told_of_borders(self) -> str:
+        """What the characters between spaces stand for."""
+        told = told_of_borders(self.map, self.pack, self.borders.values())
+        return "  ".join(f"{sign} {self._border_title(kinds)}" for sign, kinds in told)
 
     def _border_title(self, kinds: list[str]) -> str:
         """What a character between spaces stands for."""
@@ -287,24 +294,24 @@ class Scene:
             if found:
                 title = self.teller.field(FieldOf("edge", name))
                 said = "; ".join(f"{words} {', '.join(edges)}" for words, edges in found.items())
-                yield ((f"{title[:1].upper()}{title[1:]}", "label"), (f": {said}", ""))
+                yield ((_capital(title), "label"), (f": {said}", ""))
 
     def state(self, view: Mapping[str, Any]) -> Iterator[Line]:
         """Purses, and state of players, sides and the game that is not as at the start."""
         said = [
-            f"{self._cell_words(name)} {self.teller.value(value)}"
+            f"{self.cell_words(name)} {self.teller.value(value)}"
             for name, value in view["state"].items()
             if name.startswith(("game", "player ", "side ")) and value not in (None, [], False)
         ]
         if said:
             yield (("  ".join(said), ""),)
 
-    def _cell_words(self, cell: str) -> str:
+    def cell_words(self, cell: str) -> str:
         """What a field of state is called, with whose it is: `Germany: Prestige`."""
         thing, _, field = cell.rpartition(".")
         owner, _, whose = thing.partition(" ")
-        words = self.teller.field(FieldOf(owner, field.removeprefix("purse ")))
-        return f"{self.teller.value(whose)}: {words}" if whose else words[:1].upper() + words[1:]
+        words = _capital(self.teller.field(FieldOf(owner, field.removeprefix("purse "))))
+        return f"{self.teller.value(whose)}: {words}" if whose else words
 
     @cached_property
     def teller(self) -> PlainTeller:
@@ -333,6 +340,10 @@ class Scene:
         scenario = self.pack.find("scenarios", self.stage.scenario)
         assert scenario is not None
         return str(scenario.record.title_of_player(player) or player)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _within(spaces: Mapping[Cell, Shown], part: Part) -> dict[Cell, Shown]:

@@ -14,7 +14,7 @@ from toolkit.cli.playing.commands import Command, Unclear
 from toolkit.cli.playing.display import HUMAN, drawn_of
 from toolkit.cli.playing.helping import help_lines
 from toolkit.cli.playing.in_one_line import OneLine, in_one_line, up_to_comma
-from toolkit.cli.playing.menus import Entry, Menu, menu_at, numbers_behind
+from toolkit.cli.playing.menus import Entry, Menu, menu_now, numbers_behind
 from toolkit.cli.playing.screen import Reader, Screen
 from toolkit.cli.playing.table import Table
 from toolkit.cli.playing.thoughts import thought_lines
@@ -32,8 +32,6 @@ FAULT = "This is a fault of the tool itself: {error}. Please report it."
 NOWHERE = object()
 MOST_ALONE = 200
 """Only answers that are given in a row before a person is asked: a game may have no end."""
-MOST_PROPOSED = 9
-"""Whole answers that a menu proposes before it lists what may be chosen next."""
 
 
 @dataclass(frozen=True)
@@ -190,8 +188,7 @@ class Session(Table):
     def _menu(self) -> Menu:
         if self.behind is not None:
             return numbers_behind(self.behind, self.game)
-        proposed = self.game.proposals()[:MOST_PROPOSED]
-        return menu_at(self.game, proposed, [answer for answer in self.game.legal() if answer not in proposed])
+        return menu_now(self.game)
 
     def _understood(self, typed: str, menu: Menu) -> bool:
         """Do what is typed; False where that is to stop."""

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.commands import Unclear, plain
 from toolkit.cli.playing.display import Display
+from toolkit.cli.playing.map_view import spaces_begun
+from toolkit.cli.playing.wording import owner_of
 
 if TYPE_CHECKING:
     from toolkit.cli.playing.board import Line, Token
@@ -117,25 +119,15 @@ class Table(Display):
         if len(goals) < 2:
             return
         marks = {label: (Token(price or "o", look=COST),) for label, price in goals.items()}
-        weights = dict.fromkeys(goals, BESIDE) | dict.fromkeys(self._begun_spaces(), AROUND)
+        weights = dict.fromkeys(goals, BESIDE) | dict.fromkeys(spaces_begun(self.game, self._viewer), AROUND)
         drawing = self.map_view.draw(view, lambda: weights, marks)
         self.screen.lines(drawing.lines)
         self.screen.lines(self.map_view.told(drawing))
         told = "In spaces: what it costs to come there" if any(goals.values()) else "In spaces: o where it may be"
         self.screen.line((self._say(told), "quiet"))
 
-    def _begun_spaces(self) -> Iterator[str]:
-        """Where the pieces stand that are named in what is begun of an answer."""
-        from toolkit.cli.playing.wording import Wording
-        from toolkit.play import name_answer
-
-        wording = Wording.of(self.game, self._viewer)
-        for value in [*name_answer(self.game, self.game.partial, wording.names).values()][1:]:
-            yield from (space for each in _each(value) if (space := wording.space(each)))
-
     def show_odds(self, menu: Menu, words: str) -> None:
         """What comes of an answer that is listed, before it is given; of all of them where none is named."""
-        from toolkit.agents.answers import is_complete
         from toolkit.cli.playing.menus import Entry as Meant
 
         if words:
@@ -146,9 +138,7 @@ class Table(Display):
                 return
             self._tell_odds(meant)
             return
-        entries = [
-            entry for entry in menu.entries if len(entry.answers) == 1 and is_complete(self.game, entry.answers[0])
-        ]
+        entries = menu.whole(self.game)
         for entry in entries[:MOST_ODDS]:
             self.screen.line((entry.line.text, "title"))
             self._tell_odds(entry)
@@ -186,7 +176,7 @@ class Table(Display):
             self.screen.line(self._say("In no space stand several pieces."))
 
     def _stacks(self) -> Iterator[Line]:
-        view, players = self._view(), self.game.program.stage.numbers.players
+        view = self._view()
         for label in self.game.program.stage.ground.labels:
             content = view["places"].get(label, [])
             if isinstance(content, int):
@@ -196,10 +186,9 @@ class Table(Display):
             if len(content) < 2:
                 continue
             parts: list[tuple[str, str]] = [(f"{label}: ", "label")]
-            for owner, several in groupby(reversed(content), key=_owner):
-                side = players.index(owner) if owner in players else None
+            for owner, several in groupby(reversed(content), key=owner_of):
                 titles = ", ".join(self.scene.details.titles([*several]))
-                parts += [("; " if len(parts) > 1 else "", ""), *self._in_brackets(titles, side)]
+                parts += [("; " if len(parts) > 1 else "", ""), *self._in_brackets(titles, self.scene.side_of(owner))]
             yield tuple(parts)
 
     def _in_brackets(self, titles: str, side: int | None) -> list[tuple[str, str]]:
@@ -255,14 +244,3 @@ class Table(Display):
         said = self._say("You know of nothing on the map that is called {name}.", name=words)
         advice = f" {self._say('Did you mean {names}?', names=near)}" if near else ""
         self.screen.line((f"{said}{advice}", "wrong"))
-
-
-def _each(value: object) -> Iterator[str]:
-    for one in value if isinstance(value, list) else [value]:
-        if isinstance(one, str):
-            yield one
-
-
-def _owner(piece: Mapping[str, Any]) -> str | None:
-    owner = piece.get("owner") or piece.get("shows", {}).get("owner")
-    return None if owner is None else str(owner)

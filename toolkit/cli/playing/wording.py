@@ -90,11 +90,12 @@ class Wording:
         return frozenset(design for design in own if self.stage.rules.designs[design].title not in taken)
 
     def space(self, name: str) -> str:
-        """The space that something is or stands in, as far as the player knows it; nothing where it is none."""
-        if name in self._labels:
-            return name
+        """The label of the space that something is or stands in, as far as the player knows it; nothing where it is
+        none."""
         row = self.names.rows.get(name)
-        return self._where(row) if row is not None and row >= self.stage.layout.static and "@" not in name else ""
+        is_piece = row is not None and row >= self.stage.layout.static and "@" not in name
+        label = self._where(row) if row is not None and is_piece else name
+        return label if label in self._labels else ""
 
     @cached_property
     def _titles(self) -> Mapping[str, str]:
@@ -232,6 +233,12 @@ def _is_told_apart(stage: Stage, design: str, number: str) -> bool:
     changes = declared is not None and bool(stage.rules.kinds[declared.kind].state)
     is_alone = f"{design}#2" not in stage.names_at_start and design not in makeable(stage.rules)
     return not is_alone or (changes and number != "1")
+
+
+def owner_of(piece: Mapping[str, Any]) -> str | None:
+    """Whose a piece of a view is, as far as who looks knows."""
+    owner: str | None = piece.get("owner") or piece.get("shows", {}).get("owner")
+    return owner
 
 
 def back_words(stage: Stage, shows: Mapping[str, Any]) -> str:
