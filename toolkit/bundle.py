@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from toolkit.board.shared import reading_of
-from toolkit.diagnostics import Diagnostic
 from toolkit.model import parse_type
 from toolkit.model.documents import BUNDLE_VERSION
 from toolkit.packs import Item, Pack
@@ -77,7 +76,7 @@ class Bundle:
         return data
 
 
-def make_bundle(pack: Pack, *, is_playable: bool = True) -> tuple[Bundle | None, list[Diagnostic]]:
+def make_bundle(pack: Pack, *, is_playable: bool = True) -> Bundle:
     """The bundle of a linked pack. What its diagnostics have named as wrong is left out; nothing is reported again.
     `is_playable` is false where something was wrong with which no game can be set up."""
     types = types_of(pack)
@@ -92,7 +91,7 @@ def make_bundle(pack: Pack, *, is_playable: bool = True) -> tuple[Bundle | None,
         referred_by=_referred(pack),
         by_terrain={id: _spaces_by_terrain(graph) for id, graph in graphs.items()},
         is_playable=is_playable and all(each.is_whole() for each in pack.family()),
-    ), []
+    )
 
 
 def _name(item: Item) -> str:

@@ -91,8 +91,9 @@ def test_keep_going_publishes_what_it_can_and_still_fails(hexwright: Run, ford: 
         ("units/squads.yaml", "title: Machine gun", "titel: Machine gun"),
         ("scenarios/farm.yaml", "unit: blue_rifles, side: blue, at: A2", "unit: blue_rifle, side: blue, at: A2"),
         ("kinds.yaml", "kinds:", "kind:"),
+        ("maps/farm.yaml", "  . m w . . . .\n", ""),
     ],
-    ids=["a unit that cannot be read", "a force of no unit", "no kinds"],
+    ids=["a unit that cannot be read", "a force of no unit", "no kinds", "a row of the map is missing"],
 )
 def test_of_a_game_that_cannot_be_set_up_no_example_is_played(
     hexwright: Run, tmp_path: Path, file: str, old: str, new: str

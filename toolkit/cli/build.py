@@ -179,10 +179,8 @@ def _make(seen: Sequence[_Seen], kept: Kept | None, progress: Progress, keep_goi
             progress(f"Linking {visible(each.folder.name)}")
             pack = each.pack if each.is_read else _read(each)
             if pack is not None:
-                bundle, _ = make_bundle(pack, is_playable=wrong.isdisjoint(one.id for one in pack.family()))
-            if pack is not None and bundle is not None:
                 there.append(number)
-                bundles.append(bundle)
+                bundles.append(make_bundle(pack, is_playable=wrong.isdisjoint(one.id for one in pack.family())))
     gc.freeze()  # what packs hold stays to the end: looking for rings in it takes long
     gc.enable()  # the makers of pages do leave rings
     made_now = make_all(bundles, progress, keep_going=keep_going, kept=kept, count=progress.count)

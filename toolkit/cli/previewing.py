@@ -107,9 +107,8 @@ class _Session:
             self.checked[folder] = check_packs([folder])
         wrong = not_playable(self.checked.items())
         for pack in (pack for folder in folders for pack in self.checked[folder].packs):
-            bundle, problems = make_bundle(pack, is_playable=wrong.isdisjoint(each.id for each in pack.family()))
-            self.of_examples[pack.id] = problems
-            bundles += [bundle] if bundle is not None else []
+            bundles.append(make_bundle(pack, is_playable=wrong.isdisjoint(each.id for each in pack.family())))
+            self.of_examples[pack.id] = []
         self.unbuilt = ""
         self._tell()
         try:
@@ -120,7 +119,7 @@ class _Session:
             self.unbuilt = f"The site was not built: {visible(str(problem))}"
             found = {}
         for id, problems in found.items():
-            self.of_examples[id] += problems
+            self.of_examples[id] = problems
         self._tell()
         self.server.doing, self.is_first = "", False
         self._say(time.monotonic() - started)

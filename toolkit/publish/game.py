@@ -130,16 +130,19 @@ class Game:
     attributes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     by_case: Mapping[str, list[str]] = field(default_factory=dict)
     playbacks: Mapping[str, Playback] = field(default_factory=dict)
+    is_playable: bool = True
     kept: dict[Any, Any] = field(default_factory=dict, repr=False)  # see `once_for_a_game`
 
     @classmethod
     def of(cls, bundle: Bundle, playbacks: Mapping[str, Playback] | None = None) -> Game:
         """The game of a bundle, with its examples as they were played."""
-        return cls(bundle.pack, bundle.attributes, bundle.by_case, playbacks or {})
+        return cls(bundle.pack, bundle.attributes, bundle.by_case, playbacks or {}, bundle.is_playable)
 
     @cached_property
     def rules(self) -> Rules | None:
-        """The checked rules; None where one is wrong."""
+        """The checked rules; None where one is wrong, or no game can be set up by them for what is wrong elsewhere."""
+        if not self.is_playable:
+            return None
         rules, problems = check_rules(self.pack)
         return None if any(problem.severity == "error" for problem in problems) else rules
 

@@ -11,12 +11,9 @@ from toolkit.publish import PublishResult, make_all, publish
 
 
 def bundle_of(folder: Path) -> Bundle:
-    """The bundle of a pack that has one."""
     pack, _ = load_pack(folder)
     assert pack is not None
-    bundle, _ = make_bundle(pack)
-    assert bundle is not None
-    return bundle
+    return make_bundle(pack)
 
 
 def publish_bundles(bundles: list[Bundle], out: Path, *, keep_going: bool = False, **folders: Any) -> PublishResult:
