@@ -43,17 +43,22 @@ def score_of(game: Game, player: int) -> int | None:
     code = stage.rules.score_of(stage.scenario)
     if code is None:
         return None
+    return asked_about(game, code, player)
+
+
+def asked_about(game: Game, code: Code, player: int) -> int:
+    """What a score or a measure (see `Rules`) is for a player. Raises GameFault."""
     try:
-        score = _compiled(stage, code)(game.cells, **{SCORED: player})
+        found = _compiled(game.program.stage, code)(game.cells, **{SCORED: player})
     except Fault as fault:
         raise fault_at(fault, code.where.span()) or fault from fault
-    assert isinstance(score, int), "the checker lets no other value be a score"
-    return score
+    assert isinstance(found, int), "the checker lets no other value be a score or a measure"
+    return found
 
 
 @once_for_each
 def _compiled(stage: Stage, code: Code) -> Callable[..., object]:
-    """The score of a scenario as Python."""
+    """A score or a measure as Python."""
     return compiled(stage, code, {SCORED: Type("named", "player")})
 
 

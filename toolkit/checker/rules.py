@@ -28,7 +28,7 @@ from toolkit.checker.pack_checks.depth import check_depth
 from toolkit.checker.reserved import hidden_arguments, hidden_fields, taken_types
 from toolkit.checker.rule_types import misplaced_rule_types
 from toolkit.checker.salvaged import check_salvaged
-from toolkit.checker.scoring import scores_of
+from toolkit.checker.scoring import measures_of, scores_of
 from toolkit.checker.setting_up import Waiting, set_up_of, setting_up, waiting_place
 from toolkit.checker.signatures import EVENTS, OPEN_FACTS
 from toolkit.checker.things import Things
@@ -223,6 +223,7 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         skips_the_impossible=manifest.impossible == "skip",
         own_tables=own_tables,
         scores=scores_of(pack, values),
+        measures=measures_of(pack, values),
         set_up={id: tuple(each.force for each in waiting) for id, waiting in set_up.items() if id in sequence},
     )
 

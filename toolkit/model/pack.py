@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from toolkit.model import patterns
-from toolkit.model.record import Item, Record, Ref, Some
+from toolkit.model.record import Item, Many, Record, Ref, Some
 from toolkit.model.scalars import (
     Id,
     Language,
@@ -88,6 +88,12 @@ class Pack(Item):
         description="A value of one player that tells how well he stands, the more the better: what bots play for "
         "until the game ends. It reads only what that player may know.",
         examples=["standing"],
+    )
+    measures: Many[Annotated[Id, Ref("value")]] = Field(
+        (),
+        description="Values of one player that `hexwright simulate` tells as they are when a game has ended: whole "
+        "numbers. They may read what is hidden, for nobody plays any more.",
+        examples=[["losses", "units_in_supply"]],
     )
     set_up: SetUp | None = Field(
         None,

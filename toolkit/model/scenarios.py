@@ -152,6 +152,11 @@ class Scenario(Item, Flexible):
         description="The value of one player that tells how well he stands here, where the pack says another or none.",
         examples=["standing"],
     )
+    measures: Many[Annotated[Id, Ref("value")]] = Field(
+        (),
+        description="Values of one player that `hexwright simulate` tells here, besides those of the pack.",
+        examples=[["losses", "units_in_supply"]],
+    )
     set_up: SetUp | None = Field(
         None, description="Who sees to forces with a choice of spaces, where the pack says otherwise.", examples=["ask"]
     )

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from toolkit.model.record import AtLeastOne, Item, Record, Ref
-from toolkit.model.scalars import Bool, Id, KebabId, Key, OptionValue, Text, WholeNumber, Word
+from toolkit.model.scalars import Bool, Id, Int, KebabId, Key, OptionValue, Text, WholeNumber, Word
 
 MOST_GAMES = 10_000_000
 Games = Annotated[int, WholeNumber(0, MOST_GAMES)]
@@ -42,6 +42,15 @@ class Lengths(Record):
     def quantiles(self) -> tuple[int, ...]:
         """From the least to the greatest."""
         return (self.least, self.low, self.quarter, self.median, self.three_quarters, self.high, self.most)
+
+
+class Figures(Record):
+    """How a measure lies over all games, as whole numbers."""
+
+    sum: Int = Field(description="All games together.", examples=[-140])
+    least: Int = Field(description="The least.", examples=[-12])
+    median: Int = Field(description="The median.", examples=[-2])
+    most: Int = Field(description="The greatest.", examples=[9])
 
 
 class Used(Record):
@@ -98,11 +107,22 @@ class KeptSimulation(Item):
     decisions: dict[Id, Lengths] = Field(
         {}, description="How many decisions each player took in a game.", examples=[{"blue": _LENGTHS}]
     )
+    measures: dict[Id, dict[Id, Figures]] = Field(
+        {},
+        description="What each declared measure came to for each player in the end.",
+        examples=[{"lead": {"blue": {"sum": -140, "least": -12, "median": -2, "most": 9}}}],
+    )
     used: Used | None = Field(
         None, description="What was used in how many games.", examples=[{"actions": {"fire": 1000}}]
     )
     times: dict[Id, Times] = Field(
         {}, description="How often each action was done in all games together.", examples=[{"fire": 9100}]
+    )
+
+    reads: dict[Key, Times] = Field(
+        {},
+        description="How often each cell of a table was read in all games together.",
+        examples=[{"crt 3 2..1": 120}],
     )
 
     @property

@@ -391,7 +391,7 @@ class Table:
 
 
 SCORED = "who"
-"""The player whose score is asked for, as `Rules.scores` names him."""
+"""The player whose score or measure is asked for, as `Rules.scores` and `measures` name him."""
 
 
 @frozen
@@ -400,7 +400,7 @@ class Rules:
 
     `set_up` tells by scenario which of its forces wait at the start until their players set them up, `own_tables` which
     tables it brings for itself. `scores`: by scenario (under an empty name those of the pack) the value that bots play
-    for, asked about the player `SCORED`.
+    for, asked about the player `SCORED`; `measures`: in the same way, by their ids, values that simulations tell.
     `state` holds the changing fields of `space`, `edge`, `player`, `side` and `game`; those of kinds stand in them.
     """
 
@@ -435,10 +435,15 @@ class Rules:
     set_up: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     own_tables: Mapping[str, Mapping[str, Table]] = field(default_factory=dict)
     scores: Mapping[str, Code] = field(default_factory=dict)
+    measures: Mapping[str, Mapping[str, Code]] = field(default_factory=dict)
 
     def score_of(self, scenario: str) -> Code | None:
         """What tells how well a player (`SCORED`) stands in a scenario: an int; None where nothing is declared."""
         return self.scores.get(scenario, self.scores.get(""))
+
+    def measures_of(self, scenario: str) -> dict[str, Code]:
+        """What simulations of a scenario tell of each player (`SCORED`) when a game has ended, by id: an int."""
+        return {**self.measures.get("", {}), **self.measures.get(scenario, {})}
 
     def barring(self, element: Element) -> list[str]:
         """The kinds of occasion that bar an element by its tags or classes."""

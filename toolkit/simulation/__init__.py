@@ -6,7 +6,7 @@ played, `figures` makes rates and spreads of it, `sheets` and `document` files.
 """
 
 from toolkit.simulation.document import document
-from toolkit.simulation.figures import Rate, Simulation, Spread, Standing, wilson
+from toolkit.simulation.figures import Rate, Simulation, Spread, Standing, reads_of_columns, wilson
 from toolkit.simulation.keeping import OtherSimulation, keeping, read_kept
 from toolkit.simulation.plan import MOST, UNIFORM, Plan
 from toolkit.simulation.playing import Table
@@ -34,6 +34,7 @@ __all__ = [
     "keeping",
     "processors",
     "read_kept",
+    "reads_of_columns",
     "run_here",
     "run_on",
     "wilson",

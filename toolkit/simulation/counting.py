@@ -41,21 +41,22 @@ PASSES = AS_WRITTEN.without("fold_constants")
 _ASKED = ("values", "orders", "modifiers")
 """Sections of which a pack may hold what only another of its games asks for."""
 GAMES = ("cases", "actions", "there", "chosen", "changed", "cells", "occasions")
-"""What is counted once for each game in which it counted; `times` counts each time that an action was done."""
+"""What is counted once for each game in which it counted; `times` counts each time that an action was done, and `reads`
+each time that a cell was read."""
 
 
 class _Cells(tuple[Any, ...]):
-    """The cells of a column, or of a row of a table, that remember which of them were read."""
+    """The cells of a column, or of a row of a table, that remember how often each of them was read."""
 
-    read: set[int]
+    read: Counter[int]
 
     def __new__(cls, cells: tuple[Any, ...]) -> _Cells:
         found = super().__new__(cls, cells)
-        found.read = set()
+        found.read = Counter()
         return found
 
     def __getitem__(self, place: Any) -> Any:
-        self.read.add(place)
+        self.read[place] += 1
         return tuple.__getitem__(self, place)
 
 
@@ -101,19 +102,20 @@ class Counting:
 
     def counted(self, game: Game) -> Counts:
         """What a game of this program came to use since `begin`."""
-        counts = {what: Counter[str]() for what in (*GAMES, "times")}
+        counts = {what: Counter[str]() for what in (*GAMES, "reads", "times")}
         counts["cases"].update({case for number in self._probe.reached for case in self._cases.get(number, ())})
-        counts["cells"].update(self._read())
+        counts["reads"].update(dict(self._read()))
+        counts["cells"].update({*counts["reads"]})
         counts["occasions"].update(kind for kind, times in opened(game).items() if times)
         _count_answers(game, counts)
         _count_pieces(game, counts)
         return counts
 
-    def _read(self) -> Iterator[str]:
+    def _read(self) -> Iterator[tuple[str, int]]:
         for id, lines in self._tables.items():
             table = self.program.rules.tables[id]
             for number, line in enumerate(lines):
-                yield from (_cell_at(table, number, place) for place in line.read)
+                yield from ((_cell_at(table, number, place), times) for place, times in line.read.items())
 
 
 def _cell_at(table: Table, line: int, place: int) -> str:

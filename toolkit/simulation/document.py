@@ -28,6 +28,11 @@ def document(simulation: Simulation) -> dict[str, Any]:
         "agents": {words: _standing(standing) for words, standing in simulation.agents().items()},
         "length": {what: spread_data(spread) for what, spread in simulation.lengths().items()},
         "decisions": {player: spread_data(spread) for player, spread in simulation.decisions().items()},
+        "measures": {
+            id: {player: spread_data(spread) for player, spread in each.items()}
+            for id, each in simulation.measures().items()
+        },
+        "reads": dict(sorted(simulation.counts.get("reads", {}).items())),
         "times": dict(sorted(simulation.counts.get("times", {}).items())),
         "used": {what: simulation.used(what) for what in KINDS if plan.counts},
         "never": {what: list(simulation.never(what)) for what in KINDS if plan.counts},

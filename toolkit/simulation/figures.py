@@ -159,6 +159,15 @@ class Simulation:
         found = {player: Spread.of([row.decisions[player] for row in self.whole]) for player in self.plan.seats}
         return {player: spread for player, spread in found.items() if spread is not None}
 
+    def measures(self) -> dict[str, dict[str, Spread]]:
+        """What each measure came to for each player."""
+        kinds = dict.fromkeys(id for row in self.whole for id in row.measures)
+        found = {
+            id: {player: Spread.of([row.measures[id][player] for row in self.whole]) for player in self.plan.seats}
+            for id in kinds
+        }
+        return {id: {player: each for player, each in one.items() if each is not None} for id, one in found.items()}
+
     def used(self, what: str) -> dict[str, int]:
         """In how many games each thing that can be counted was used, in the order of the pack; units and cards where
         they were named in an answer or changed in any way."""
@@ -166,12 +175,28 @@ class Simulation:
             return {id: max(self._count("chosen", id), self._count("changed", id)) for id in self.known.get(what, ())}
         return {id: self._count(what, id) for id in self.known.get(what, ())}
 
+    def reads_by_column(self) -> dict[str, dict[str, int]]:
+        """How often each column was read of each table that has several and was read at all, in all games together."""
+        found = reads_of_columns(self.known.get("cells", ()), self.counts.get("reads", Counter()))
+        return {table: columns for table, columns in found.items() if any(columns.values())}
+
     def never(self, what: str) -> tuple[str, ...]:
         """What can be counted and was used in no game."""
         return tuple(id for id, games in self.used(what).items() if not games) if self.rows else ()
 
     def _count(self, what: str, id: str) -> int:
         return self.counts.get(what, Counter())[id]
+
+
+def reads_of_columns(cells: Iterable[str], reads: Mapping[str, int]) -> dict[str, dict[str, int]]:
+    """How often each column was read of each table that has several, by the names of cells: `crt 3 2..1`."""
+    found: dict[str, dict[str, int]] = {}
+    for cell in cells:
+        table, *bands = cell.split(" ")
+        if len(bands) == 2:
+            columns = found.setdefault(table, {})
+            columns[bands[1]] = columns.get(bands[1], 0) + reads.get(cell, 0)
+    return found
 
 
 def _standing(outcomes: Iterable[tuple[Row, str]]) -> Standing:

@@ -14,6 +14,7 @@ from pathlib import Path
 from toolkit.agents import Agent, NoAnswer, read_agent
 from toolkit.agents.answers import MOST_STEPS
 from toolkit.agents.uniform import picks_of
+from toolkit.agents.worth import asked_about
 from toolkit.cache import kept_program
 from toolkit.compiler import Program
 from toolkit.language.fuel import Reserve, drawing_from
@@ -170,21 +171,34 @@ class Table:
         rules = self._stage.rules
         return tuple(kind for kind in sorted(opened_by(rules)) if rules.occasions[kind].active is not None)
 
+    def _measured(self, game: Game) -> dict[str, dict[str, int]]:
+        """What each measure comes to for each player. Raises GameFault."""
+        stage = game.program.stage
+        return {
+            id: {player: asked_about(game, code, place) for place, player in enumerate(stage.numbers.players)}
+            for id, code in stage.rules.measures_of(stage.scenario).items()
+        }
+
     def _row(self, number: int, played: Played) -> Row:
         game, plan, fault = played.game, self.plan, played.fault
         players = self._stage.numbers.players
         seats = deciders(game) if game is not None else {}
         times = opened(game) if game is not None else {}
         ranking = game.result if game is not None and game.over else None
+        try:
+            measures = self._measured(game) if game is not None and game.over else {}
+        except GameFault as failed:
+            measures, fault = {}, failed
         return Row(
             game=number,
             seed=plan.seed_of(number),
             seats=plan.seats_of(number),
-            end=played.end,
+            end="fault" if fault is not None else played.end,
             ranking=tuple(tuple(players[player] for player in group) for group in ranking or ()),
             decisions={player: seats.get(place, 0) for place, player in enumerate(players)},
             turns={kind: times.get(kind, 0) for kind in self._kinds_of_turn},
             drawn=game.chance.counter if game is not None else 0,
+            measures=measures,
             fault=_told(fault, self.rules.pack) if fault is not None else "",
         )
 

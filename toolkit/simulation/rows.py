@@ -19,7 +19,8 @@ Counts = dict[str, Counter[str]]
 class Row:
     """A game: its number and seed, who answered for whom, how it ended, the ranking (players, best first, equals
     together; nothing where none was made), the decisions of each player, how often each occasion opened that says whose
-    turn it is, the words of chance drawn, and what is told of a fault."""
+    turn it is, the words of chance drawn, what is told of a fault, and what each declared measure came to for each
+    player where the game came to its end."""
 
     game: int
     seed: str
@@ -30,6 +31,7 @@ class Row:
     turns: Mapping[str, int] = field(default_factory=dict)
     drawn: int = 0
     fault: str = ""
+    measures: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def is_whole(self) -> bool:

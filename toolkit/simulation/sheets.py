@@ -13,7 +13,7 @@ from toolkit.simulation.rows import Row
 from toolkit.whole_files import write_whole
 
 GAME = ("game", "seed", "end", "winner", "ranking", "decisions", "drawn", "fault")
-"""The columns that every table has; then come those of each player and of each kind of turn."""
+"""The columns that every table has; then come those of each player, kind of turn and measure."""
 MARK = "hexwright.simulation"
 """What a Parquet file of ours says of where it comes from."""
 
@@ -28,7 +28,9 @@ def columns_of(plan: Plan, rows: Sequence[Row]) -> dict[str, str]:
     found = {name: "VARCHAR" if name in texts else "BIGINT" for name in GAME}
     for player in plan.seats:
         found |= {f"agent_{player}": "VARCHAR", f"place_{player}": "BIGINT", f"decisions_{player}": "BIGINT"}
-    return found | {f"times_{kind}": "BIGINT" for kind in dict.fromkeys(kind for row in rows for kind in row.turns)}
+    found |= {f"times_{kind}": "BIGINT" for kind in dict.fromkeys(kind for row in rows for kind in row.turns)}
+    measures = dict.fromkeys(id for row in rows for id in row.measures)
+    return found | {f"measure_{id}_{player}": "BIGINT" for id in measures for player in plan.seats}
 
 
 def write_csv(plan: Plan, rows: Sequence[Row]) -> str:
@@ -53,6 +55,8 @@ def _cells(row: Row) -> Iterator[tuple[str, object]]:
         yield from ((f"agent_{player}", words), (f"place_{player}", place))
         yield f"decisions_{player}", row.decisions[player]
     yield from ((f"times_{kind}", times) for kind, times in row.turns.items())
+    for id, each in row.measures.items():
+        yield from ((f"measure_{id}_{player}", value) for player, value in each.items())
 
 
 def write_parquet(plan: Plan, rows: Sequence[Row]) -> bytes:

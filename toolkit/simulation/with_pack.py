@@ -5,7 +5,7 @@ It holds whole numbers alone, a line each, so that it is small and a change of i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import yaml
@@ -43,13 +43,25 @@ def kept(simulation: Simulation, id: str) -> KeptSimulation:
         data["turns"] = {kind: _lengths([row.turns[kind] for row in whole]) for kind in kinds}
         data["length"] = _lengths([row.length for row in whole])
         data["decisions"] = {player: _lengths([row.decisions[player] for row in whole]) for player in plan.seats}
+    measures = {
+        id: {player: _figures(spread, len(whole)) for player, spread in each.items()}
+        for id, each in simulation.measures().items()
+    }
+    data |= {"measures": measures} if measures else {}
     data["used"] = {what: used for what in KINDS if (used := simulation.used(what))}
     data["times"] = dict(sorted(simulation.counts.get("times", {}).items()))
+    reads: Mapping[str, int] = simulation.counts.get("reads", {})
+    data["reads"] = {cell: reads[cell] for cell in simulation.known.get("cells", ()) if cell in reads}
     return KeptSimulation(**data)
 
 
 def _result(standing: Standing) -> dict[str, int]:
     return {"won": standing.won.count} | ({"shared": standing.shared.count} if standing.shared.count else {})
+
+
+def _figures(spread: Spread, games: int) -> dict[str, int]:
+    median = round(spread.quantiles[2])
+    return {"sum": round(spread.mean * games), "least": int(spread.least), "median": median, "most": int(spread.most)}
 
 
 def _lengths(numbers: Sequence[int]) -> dict[str, int]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from toolkit.simulation import Batch, Plan, Row, Simulation, Spread, wilson
+from toolkit.simulation import Batch, Plan, Row, Simulation, Spread, reads_of_columns, wilson
 
 PLAN = Plan("p", "s", "0", "1", "x", {"red": "uniform", "blue": "random"}, rotates=True)
 
@@ -67,3 +67,10 @@ def test_agents_that_move_on_are_told_apart_from_seats() -> None:
     simulation.take(Batch((row(1, ("red",), ("blue",)), row(2, ("red",), ("blue",)))))
     assert {words: each.won.count for words, each in simulation.agents().items()} == {"uniform": 1, "random": 1}
     assert simulation.players()["red"].won.share == 1
+
+
+def test_the_reads_of_a_table_are_told_by_column() -> None:
+    cells = ("crt 1 2..1", "crt 1 3..1", "crt 2 2..1", "crt 2 3..1", "losses ..3")
+    assert reads_of_columns(cells, {"crt 1 3..1": 4, "crt 2 3..1": 1, "losses ..3": 9}) == {
+        "crt": {"2..1": 0, "3..1": 5}
+    }

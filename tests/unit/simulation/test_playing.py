@@ -13,6 +13,7 @@ from tests.playthroughs.games import program_of
 from tests.tested_packs import ROOT
 from toolkit.agents import read_agent
 from toolkit.agents.uniform import picks_of
+from toolkit.agents.worth import asked_about
 from toolkit.play import Game, playout
 from toolkit.simulation import Batch, Content, Plan, Simulation, Table, batches_of, run_here
 from toolkit.simulation.counting import known, opened_by
@@ -64,6 +65,28 @@ def test_what_a_game_used() -> None:
     assert "mines" not in used["chosen"]  # nobody can give them an order
     assert {*used["cells"]} <= {"fire_effect ..8", "fire_effect 9..11", "fire_effect 12.."} == {*of.known()["cells"]}
     assert {*used["cases"]} <= {*of.known()["cases"]}
+
+
+def test_measures_are_what_they_are_when_a_game_has_ended() -> None:
+    of, seat = table(), {"blue": 0, "red": 1}
+    simulation = Simulation(of.plan)
+    simulation.take(of.play_all(range(1, 4)))
+    assert all({*row.measures["men"]} == {*seat} for row in simulation.rows)
+    game = Game(of.counting.program, of.plan.seed_of(1))
+    playout(game, picks_of(of.plan.seed_of(1)))
+    men = of.counting.program.rules.measures_of("farm")["men"]
+    first = simulation.rows[0].measures["men"]
+    assert first == {player: asked_about(game, men, place) for player, place in seat.items()}
+    least = min(row.measures["men"]["red"] for row in simulation.rows)
+    assert simulation.measures()["men"]["red"].least == least
+
+
+def test_reads_count_each_time_that_a_cell_was_read() -> None:
+    """Each shot is looked up, and a second roll once more; who may roll again is shown what he has."""
+    _, used = table().play(1)
+    times, reads = used["times"], used["reads"]
+    assert {*reads} == {*used["cells"]}
+    assert sum(reads.values()) >= times["fire"] + times["fire_at_march"] + times["roll_again"] > len(reads)
 
 
 def test_a_case_is_counted_where_its_rule_counts() -> None:

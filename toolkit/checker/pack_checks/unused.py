@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from toolkit.checker.pack_checks.broken_elements import FIELDS, NAMED
 from toolkit.checker.pack_checks.registry import Whole, together
-from toolkit.checker.scoring import declared_scores
+from toolkit.checker.scoring import declared_measures, declared_scores
 from toolkit.diagnostics import Diagnostic, register
 from toolkit.language.tree import Ask, Expr, Innermost, Option, Preview, Ranging, Setting, Thing
 from toolkit.program.effects import Step
@@ -111,7 +111,7 @@ def _used(whole: Whole) -> set[tuple[str, str]]:
     used |= {("procedures", id) for id in rules.sequence.values()}
     scenarios = whole.bench.declarations.section("scenarios").values()
     used |= {("policies", id) for scenario in scenarios for id in scenario.record.policies.values()}
-    used |= {("values", id) for _, _, id in declared_scores(whole.pack)}
+    used |= {("values", each.id) for each in (*declared_scores(whole.pack), *declared_measures(whole.pack))}
     used |= {("values", id) for occasion in rules.occasions.values() for id in occasion.show}
     state = (attr for fields in rules.state.values() for attr in fields.values())
     used |= {("settings", where.setting) for attr in state for where in attr.start_where if where.setting is not None}

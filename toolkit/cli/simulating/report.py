@@ -11,7 +11,7 @@ from toolkit.report.visible import visible
 
 if TYPE_CHECKING:
     from toolkit.packs import Pack
-    from toolkit.simulation import Rate, Row, Simulation, Standing
+    from toolkit.simulation import Rate, Row, Simulation, Spread, Standing
 
 MOST_LISTED = 12
 """Names in a line; of more the rest is counted."""
@@ -28,7 +28,7 @@ MOST_FAILED = 5
 def report(simulation: Simulation, pack: Pack, game: str) -> str:
     """Everything; `game` is what the command calls the scenario."""
     said = _Report(simulation, pack, game)
-    parts = [said.head(), said.standings(), said.lengths(), said.used(), said.failed()]
+    parts = [said.head(), said.standings(), said.lengths(), said.measures(), said.used(), said.failed()]
     return "\n".join("\n".join(lines) for part in parts if (lines := [*part])) + "\n"
 
 
@@ -79,15 +79,32 @@ class _Report:
         if not self.of.whole:
             return
         occasions = {item.id: visible(str(item.record.title or item.id)) for item in self.pack.all("occasions")}
-        rows: list[tuple[str, ...]] = [
-            ("", self.say("mean"), "5 %", "25 %", self.say("median"), "75 %", "95 %", self.say("least to most"))
-        ]
         spreads = [
             (self.say("Decisions") if what == "decisions" else occasions.get(what, what), spread)
             for what, spread in self.of.lengths().items()
         ]
         decisions = self.of.decisions().items()
         spreads += [(self.say("Decisions of {who}", who=self.titles[player]), spread) for player, spread in decisions]
+        yield from self._spreads(spreads)
+
+    def measures(self) -> Iterator[str]:
+        """What each declared measure came to in the end."""
+        spreads = [
+            (f"{self._value(id)}, {self.titles[player]}", spread)
+            for id, each in self.of.measures().items()
+            for player, spread in each.items()
+        ]
+        if spreads:
+            yield from self._spreads(spreads)
+
+    def _value(self, id: str) -> str:
+        found = self.pack.find("values", id)
+        return visible(str((found.record.title if found is not None else None) or id))
+
+    def _spreads(self, spreads: Sequence[tuple[str, Spread]]) -> Iterator[str]:
+        rows: list[tuple[str, ...]] = [
+            ("", self.say("mean"), "5 %", "25 %", self.say("median"), "75 %", "95 %", self.say("least to most"))
+        ]
         for title, each in spreads:
             cuts = (f"{cut:g}" for cut in each.quantiles)
             rows.append((title, f"{each.mean:.1f}", *cuts, f"{each.least:g} … {each.most:g}"))
@@ -103,6 +120,9 @@ class _Report:
         if done:
             per_game = (f"{id} {count / len(self.of.rows):.1f}" for id, count in done)
             yield self.say("Actions a game: {listed}", listed=self._listed([*per_game]))
+        for table, columns in self.of.reads_by_column().items():
+            reads = self._listed([f"{column} {times:,}" for column, times in columns.items()])
+            yield self.say("Reads of {table} by column: {listed}", table=table, listed=reads)
         for what, words in KINDS.items():
             known = self.of.known.get(what, ())
             used = self.of.used(what)

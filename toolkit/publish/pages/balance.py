@@ -15,7 +15,7 @@ from toolkit.publish.pages.frame import Leaf, contents, facts, scroller, title_o
 from toolkit.publish.pages.registry import game_pages
 from toolkit.publish.pages.tables import table_title
 from toolkit.publish.words import Words, joined
-from toolkit.simulation import Rate
+from toolkit.simulation import Rate, reads_of_columns
 
 KINDS = {
     "units": "Units", "cards": "Cards", "actions": "Actions", "cases": "Cases", "cells": "Cells of tables",
@@ -60,6 +60,8 @@ def _simulation(leaf: Leaf, entry: Entry) -> Html:
         facts(_played(entry)),
         _winning(entry),
         _lasting(entry),
+        _measuring(entry),
+        _reading(leaf, entry),
         [_using(leaf, kind, told.uses.get(kind, {}), told.games) for kind in KINDS if told.games],
         tag("p", say("The command that plays these games:"), " ", tag("code", told.command(leaf.game.id))),
         id=anchor(entry.id),
@@ -154,6 +156,49 @@ def _lasting(entry: Entry) -> Html | None:
 def _occasion(entry: Entry, kind: str) -> Words:
     found = entry.game.find("occasions", kind)
     return title_of(found) if found is not None else Words.plain(kind)
+
+
+# What came of it in the end
+
+
+def _measuring(entry: Entry) -> Html | None:
+    """What each declared measure came to for each player."""
+    told = entry.record
+    rows = [
+        _row(joined([_value(entry, id), _player(entry, player)], ": ").html(), *_figures(one, max(told.ended, 1)))
+        for id, each in told.measures.items()
+        for player, one in each.items()
+    ]
+    if not rows:
+        return None
+    return tag("div", tag("h3", say("When it has ended")), _table(("", "Mean", "Least", "Median", "Most"), rows))
+
+
+def _value(entry: Entry, id: str) -> Words:
+    found = entry.game.find("values", id)
+    return title_of(found) if found is not None else Words.plain(id)
+
+
+def _figures(one: Any, games: int) -> tuple[Words, ...]:
+    return figure(one.sum / games), whole(one.least), whole(one.median), whole(one.most)
+
+
+def _reading(leaf: Leaf, entry: Entry) -> Html | None:
+    """How often each column of the tables was read that have several."""
+    told = entry.record
+    parts: list[object] = []
+    for id, columns in reads_of_columns(told.uses.get("cells", ()), told.reads).items():
+        times = sum(columns.values())
+        rows = [
+            _row(tag("code", column), whole(count), percent(count / times), bar(count / times))
+            for column, count in columns.items()
+            if times
+        ]
+        table = leaf.game.find("tables", id)
+        title = leaf.link(table, table_title(table)) if table is not None else tag("code", id)
+        if rows:
+            parts += [tag("h4", title), _table(("Column", "Reads", "Share", ""), rows)]
+    return tag("div", tag("h3", say("Which columns are read")), parts) if parts else None
 
 
 # What is used
