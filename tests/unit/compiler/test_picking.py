@@ -84,6 +84,12 @@ def test_sets_that_are_said_to_be_closed_are_tested() -> None:
         answers_of(SetChoice([1, 2, 3], 1, 3, lambda members: len(members) != 2, claimed=True), (), ())
 
 
+def test_what_no_set_may_hold_does_not_disprove_that_sets_are_closed() -> None:
+    none_with_1 = SetChoice([1, 2, 3], 1, 3, lambda members: 1 not in members, claimed=True)
+    assert sorted(reached(none_with_1)) == sorted(legal(none_with_1)) == [(2,), (2, 3), (3,)]
+    assert answers_of(SetChoice([1, 2], 1, 2, lambda members: False, claimed=True), (), ()) == []
+
+
 def test_many_candidates_are_listed_without_looking_at_many_sets():
     looked = []
 

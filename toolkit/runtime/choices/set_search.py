@@ -319,7 +319,7 @@ class SetChoice:
 
     def _is_met(self, form: MonotoneForm, found: Elements) -> bool:
         """Whether a set that a form allows is whole."""
-        if self._is_bare:
+        if self._is_bare and form.is_all:
             return self.least <= len(found) and form.suffices(found)
         return self.is_whole(found)
 
