@@ -22,6 +22,7 @@ from toolkit.compiler.passes import NONE, Passes
 from toolkit.compiler.pycode import PyCode, global_name, literal, local, written
 from toolkit.compiler.sourcemap import Marks
 from toolkit.frozen import frozen
+from toolkit.language.tree import Field
 from toolkit.model import Type
 from toolkit.program.ground import STEP, part_id
 from toolkit.program.rules import Element, Modifier, Permission, Rules, Value
@@ -72,6 +73,8 @@ class Module:
     """Tuples that were written, by identity, each kept with its text."""
     seen: dict[Hashable, str] = field(default_factory=dict)
     """The functions of `seen(x, otherwise)`, by all that their text hangs on."""
+    looked_up: dict[str, tuple[Field, ...] | None] = field(default_factory=dict)
+    """By value: the fields by which it is looked up beside its arguments; None where it is computed each time."""
 
     @cached_property
     def kinds(self) -> Kinds:
@@ -151,6 +154,20 @@ class Module:
         return self.function(
             f"{names.value(id)}__now", parameters, lambda body: write(self.rules.values[id], self, body)
         )
+
+    def anew_function(self, id: str) -> PyCode:
+        """The function that computes a value which is looked up where it was computed before."""
+        parameters = ", ".join(("S", *(names.local(argument.name) for argument in self.rules.values[id].args)))
+        write = FUNCTION_WRITERS["anew"]
+        return self.function(
+            f"{names.value(id)}__anew", parameters, lambda body: write(self.rules.values[id], self, body)
+        )
+
+    def table_of_known(self, id: str) -> PyCode:
+        """The table in which a value is looked up; it begins empty."""
+        name = names.constant("KNOWN", names.value(id))
+        self.constants[name] = "{}"
+        return global_name(name)
 
     def runtime(self, name: str) -> PyCode:
         """The name of a supporting function, which the module then imports."""

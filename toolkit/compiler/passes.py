@@ -16,6 +16,7 @@ class Passes:
     `fold_constants`: settings, options, attributes and terrain known beforehand are computed beforehand.
     `unroll_constants`: loops over a few constants are written out.
     `inline_values`: the text of a small value stands where it is asked for.
+    `look_up_values`: values of the board are looked up by what they read, where they were computed before.
     `share_common`: what depends on nothing that changes in a listing is computed once there.
     `narrow_checks`: numbers that cannot grow beyond their bounds are not looked at.
     `local_checks`: checks at every step look only at the members that a write may have changed.
@@ -27,6 +28,7 @@ class Passes:
     fold_constants: bool = True
     unroll_constants: bool = True
     inline_values: bool = True
+    look_up_values: bool = True
     share_common: bool = True
     narrow_checks: bool = True
     local_checks: bool = True

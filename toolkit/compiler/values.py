@@ -7,6 +7,8 @@ way are inside it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_arguments
@@ -14,11 +16,12 @@ from toolkit.compiler.expressions.asks import is_kept
 from toolkit.compiler.expressions.comprehensions import listed_comprehension
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import returns
+from toolkit.compiler.expressions.looking_up import key_of, looked_up_by
 from toolkit.compiler.modifiers import Modified, write_stages
 from toolkit.compiler.module import Module, writes_functions
 from toolkit.compiler.permissions import decide
-from toolkit.compiler.pycode import PyCode, as_code, literal, local, py, tuple_of
-from toolkit.language.tree import Comprehension
+from toolkit.compiler.pycode import PyCode, as_code, call, literal, local, py, tuple_of
+from toolkit.language.tree import Comprehension, Field
 from toolkit.model import Type
 from toolkit.program.rules import Permission, Value
 from toolkit.program.sorts import bare
@@ -42,11 +45,43 @@ def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
         _traced(value, context)
     elif is_kept(value, module):
         _kept(value, context)
-    elif not module.is_modified(value) and not module.analysis.numbers.needs_look(value):
+    elif (fields := looked_up_by(value, module)) is not None:
+        _looked_up(value, fields, context)
+    else:
+        _anew(value, context)
+
+
+def _anew(value: Value, context: EmitContext) -> None:
+    if not context.module.is_modified(value) and not context.module.analysis.numbers.needs_look(value):
         returns(value.base, context)
     else:
         result = _computed(value, context)
-        body.line(py("return {}", result))
+        context.body.line(py("return {}", result))
+
+
+@writes_functions("anew")
+def write_anew(value: Value, module: Module, body: CodeBuffer) -> None:
+    """The body of the function that computes a value which is looked up elsewhere."""
+    arguments = {argument.name: local(names.local(argument.name)) for argument in value.args}
+    _anew(value, EmitContext(module, value.base.where, of_arguments(value.args, arguments), body))
+
+
+def _looked_up(value: Value, fields: Sequence[Field], context: EmitContext) -> None:
+    """What was computed for this key before. Where reading a cell of the key is a fault the value tells whether it is
+    one there too."""
+    body, module = context.body, context.module
+    told = [context.env.names[argument.name] for argument in value.args]
+    anew = call(module.anew_function(value.id), context.cells, *told)
+    table, key = module.table_of_known(value.id), local("_key")
+    body.line(py("{} = None", key))
+    with body.block("try:"):
+        named = [context.env.names[name] for name in key_of(value, module)]
+        body.line(py("{} = {}", key, tuple_of([*named, *context.values(fields)])))
+        body.line(py("return {}[{}]", table, key))
+    with body.block("except Exception:"):
+        pass
+    body.under(py("if {} is None:", key), py("return {}", anew))
+    body.line(py("return {}", context.call("keep_known", table, key, anew)))
 
 
 def _kept(value: Value, context: EmitContext) -> None:

@@ -14,9 +14,9 @@ from toolkit.language.keys import FACE, IN_PLAY, OWNER, PLACES, Key
 Watched = tuple[object, ...]
 """The arguments of `toolkit.runtime.watched.Watch`."""
 EVERYTHING: Watched = (True,)
-_SECTIONS = ("space", "edge", "player", "side", "game")
+SECTIONS = ("space", "edge", "player", "side", "game")
 _OF_PIECES = {PLACES: "holder", OWNER: "owner", FACE: "up"}
-_FIXED = frozenset(
+FIXED = frozenset(
     ("column", "control_at_start", "end", "features", "keywords", "kind", "label", "length", "level", "paths",
      "players", "row", "side", "spaces", "start", "terrain", "terrains", "title")
 )  # fmt: skip
@@ -61,7 +61,7 @@ def _of_key(module: Module, key: Key) -> tuple[list[tuple[int, int]], list[str]]
     layout = module.stage.layout
     what, name = key
     if what == "state":
-        ranges = [_range(module, section, name) for section in _SECTIONS if (section, name) in layout.base]
+        ranges = [_range(module, section, name) for section in SECTIONS if (section, name) in layout.base]
         return ranges, [f"state {name}"]
     if what == "purse":
         return [_range(module, what, name)] if key in layout.base else [], []
@@ -72,7 +72,7 @@ def _of_key(module: Module, key: Key) -> tuple[list[tuple[int, int]], list[str]]
         return _ordered(module), ["holder", "holds"]
     if key in _OF_PIECES:
         return [], [_OF_PIECES[key]]
-    return ([], []) if what == "built_in" and name in _FIXED else None
+    return ([], []) if what == "built_in" and name in FIXED else None
 
 
 def _range(module: Module, section: str, name: str) -> tuple[int, int]:

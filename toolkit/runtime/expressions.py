@@ -11,8 +11,8 @@ from toolkit.language.accounts import Account, StageAccount
 from toolkit.language.faults import NotKnown
 from toolkit.language.fuel import look_at, spend
 from toolkit.language.functions import computed
+from toolkit.runtime.kept import keep_known, kept_members
 from toolkit.runtime.kept import kept as kept_value
-from toolkit.runtime.kept import kept_members
 from toolkit.runtime.modifiers import (
     applied,
     void_entries,
@@ -140,6 +140,7 @@ __all__ = [
     "is_within",
     "itself",
     "joined",
+    "keep_known",
     "kept",
     "kept_members",
     "kept_value",

@@ -16,6 +16,8 @@ from toolkit.runtime.sequences import as_set
 
 P = ParamSpec("P")
 R = TypeVar("R")
+MOST_KNOWN = 1 << 16
+"""A table that holds so much begins anew."""
 
 
 class _Kept:
@@ -63,6 +65,14 @@ def kept_members(S: list[Any], compute: Callable[..., Sequence[Any]], *arguments
     found: frozenset[Any] | None = KEPT.found.get(key)
     if found is None:
         found = KEPT.found[key] = frozenset(_computed(S, compute, arguments))
+    return found
+
+
+def keep_known(table: dict[Any, R], key: Any, found: R) -> R:
+    """Keep what was computed for a key, which tells all that it hangs on, in the table of its value."""
+    if len(table) >= MOST_KNOWN:
+        table.clear()
+    table[key] = found
     return found
 
 

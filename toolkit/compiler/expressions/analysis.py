@@ -182,12 +182,13 @@ class Analysis:
                 inside = self.cost(element) + sum(self.cost(one) for clause in clauses for one in clause.conditions)
                 return min(MOST, 30 + int(10 ** len(clauses)) * inside)
             case Ask(value=value):
-                return min(MOST, self._value_cost(value) + sum(self.cost(part) for part in node.arguments))
+                return min(MOST, self.value_cost(value) + sum(self.cost(part) for part in node.arguments))
             case Function():
                 return min(MOST, 30 + sum(self.cost(part) for part in node.arguments))
         return min(MOST, _own_cost(node) + sum(self.cost(part) for part in parts(node)))
 
-    def _value_cost(self, id: str) -> int:
+    def value_cost(self, id: str) -> int:
+        """How long asking a value takes."""
         if id not in self._costs:
             self._costs[id] = MOST
             codes = codes_of_value(self.kinds, self.kinds.rules.values[id])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.env import of_arguments
 from toolkit.compiler.expressions.context import EmitContext, writes
+from toolkit.compiler.expressions.looking_up import looked_up_by
 from toolkit.compiler.module import Module
 from toolkit.compiler.pycode import NONE, PyCode, call, joined, py
 from toolkit.frozen import frozen
@@ -51,6 +52,8 @@ def inlined(node: Ask, context: EmitContext) -> Inlined | None:
         return None
     value = module.rules.values[node.value]
     if module.is_modified(value) or module.analysis.numbers.needs_look(value):
+        return None
+    if looked_up_by(value, module) is not None:
         return None
     return Inlined(value, node) if _is_small(value, context) else None
 

@@ -1,0 +1,222 @@
+"""Values of the board that are looked up where they were computed before: what a step costs, whether it is open.
+
+What a value gives hangs on its arguments and on the cells that it reads. Where its arguments tell which cells these
+are, as `edge(one, other).bridge` or `game.weather`, and these are few, a table by the arguments and what stands in the
+cells never grows stale: searches, listings and routes ask for the same steps again and again. In: a value, its module.
+Out: the fields that stand in its key; None for a value that is computed each time.
+
+A value that pays fuel is computed each time: how much is left must not hang on what was asked before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from toolkit.analysis.hiding import tells_who_decides
+from toolkit.analysis.keys import there_while
+from toolkit.compiler.expressions.work import codes_of_value
+from toolkit.compiler.module import Module
+from toolkit.compiler.watches import FIXED, SECTIONS
+from toolkit.language.functions import built_in, reads_of
+from toolkit.language.rewriting import rewritten
+from toolkit.language.tree import (
+    Ask,
+    Binary,
+    Coerce,
+    Comparison,
+    Comprehension,
+    Conditional,
+    Expr,
+    Field,
+    Function,
+    Listing,
+    Literal,
+    Logic,
+    Member,
+    Option,
+    Ranging,
+    Setting,
+    Thing,
+    Unary,
+    Variable,
+    parts,
+)
+from toolkit.model import Type
+from toolkit.program.rules import Value
+from toolkit.program.sorts import bare
+
+LEAST_COST = 1_000
+"""Values that cost less are computed each time; in tenths of what reading a cell takes."""
+MOST_FIELDS = 4
+"""So are those that read more fields."""
+_OF_THE_BOARD = ("along", "distance", "edge", "neighbours", "table")
+"""Functions of the board and of tables that look at no state; so do those of their arguments alone and of numbers."""
+_OF_NUMBERS = ("extremes", "numbers")
+_PLAIN = (
+    Literal, Variable, Thing, Setting, Option, Member, Unary, Binary, Comparison, Logic, Conditional, Listing, Coerce,
+)  # fmt: skip
+Told = Mapping[str, Expr | None]
+"""What variables are in terms of the arguments of the value that is looked up; None where that is not known."""
+
+
+class _Reads(Exception):
+    """It reads what its arguments do not tell."""
+
+
+def looked_up_by(value: Value, module: Module) -> tuple[Field, ...] | None:
+    """The fields that stand in the key of a value beside its arguments; None where it is computed each time."""
+    if module.viewer is not None or module.tracing or not module.passes.look_up_values:
+        return None
+    if value.id not in module.looked_up:
+        module.looked_up[value.id] = None  # while it is being found out
+        module.looked_up[value.id] = _found(value, module)
+    return module.looked_up[value.id]
+
+
+def key_of(value: Value, module: Module) -> tuple[str, ...]:
+    """The arguments that stand in the key of a value: those that it reads."""
+    named = {name for code in codes_of_value(module.kinds, value) for name in _variables(code.expr)}
+    return tuple(arg.name for arg in value.args if arg.name in named)
+
+
+def _variables(node: Expr) -> Iterable[str]:
+    if isinstance(node, Variable):
+        yield node.name
+    for part in parts(node):
+        yield from _variables(part)
+
+
+def _found(value: Value, module: Module) -> tuple[Field, ...] | None:
+    if tells_who_decides(value.args) or module.analysis.value_cost(value.id) < LEAST_COST:
+        return None
+    key = key_of(value, module)
+    types = [arg.type for arg in value.args if arg.name in key]
+    if not all(_is_counted(type, module) for type in types):
+        return None
+    if not any(bare(type).name in ("space", "edge") for type in types):
+        return None
+    reader = _Reader(module)
+    try:
+        reader.value(value, {arg.name: Variable(arg.type, 0, 0, arg.name) for arg in value.args})
+    except _Reads:
+        return None
+    return tuple(reader.fields) if len(reader.fields) <= MOST_FIELDS else None
+
+
+def _is_counted(type: Type, module: Module) -> bool:
+    """Whether there are only so many of a type as a scenario or a pack declares."""
+    type = bare(type)
+    if type.inner is not None:
+        return type.form in ("set", "list", "optional") and _is_counted(type.inner, module)
+    is_word = type.name in module.rules.types
+    return type.form == "named" and (is_word or type.name in ("bool", "space", "edge", "terrain", "side", "player"))
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Gathers the fields of the state that a value reads, all that it asks for included. Raises _Reads where its
+    arguments do not tell which these are, or where it pays fuel."""
+
+    module: Module
+    fields: dict[Field, None] = field(default_factory=dict)
+    _asked: list[str] = field(default_factory=list)
+
+    def value(self, value: Value, told: Told) -> None:
+        """What a value reads whose arguments are so."""
+        module = self.module
+        if value.kept or value.trace is not None or value.id in self._asked:
+            raise _Reads
+        if module.permissions_of(value.id, is_action=False) or module.analysis.work.pays_itself(value.id):
+            raise _Reads
+        if any(one.owner is not None or there_while(module.rules, one) for one in module.modifiers_of(value.id)):
+            raise _Reads
+        self._asked.append(value.id)
+        for code in codes_of_value(module.kinds, value):
+            self.read(code.expr, told)
+        self._asked.pop()
+
+    def read(self, node: Expr, told: Told) -> None:
+        """What an expression reads."""
+        match node:
+            case Variable(name=name):
+                if name not in told:
+                    raise _Reads
+            case Field(of=of):
+                self._field(node, told)
+                if of is not None:
+                    self.read(of, told)
+            case Ask(value=id, arguments=arguments):
+                asked = self.module.rules.values[id]
+                for argument in arguments:
+                    self.read(argument, told)
+                named = (arg.name for arg in asked.args)
+                self.value(asked, dict(zip(named, (self._in_terms(one, told) for one in arguments), strict=True)))
+            case Function():
+                if not _is_of_the_board(node):
+                    raise _Reads
+                self._parts(node, told)
+            case Ranging(variable=variable, order=order):
+                if order is not None or self.module.analysis.work.pays(node):
+                    raise _Reads
+                self._parts(node, {**told, variable: None})
+            case Comprehension(clauses=clauses):
+                if self.module.analysis.work.pays(node):
+                    raise _Reads
+                self._parts(node, {**told, **dict.fromkeys(clause.variable for clause in clauses)})
+            case _ if isinstance(node, _PLAIN) and not (isinstance(node, Thing) and node.section == "pieces"):
+                self._parts(node, told)
+            case _:
+                raise _Reads
+
+    def _parts(self, node: Expr, told: Told) -> None:
+        for part in parts(node):
+            self.read(part, told)
+
+    def _field(self, node: Field, told: Told) -> None:
+        """A field: one of the state stands in the key, others never change."""
+        kinds, of = self.module.kinds, node.of
+        sort = bare(of.type) if of is not None else Type("named", "game")
+        if node.source == "state" and (sort.name == "game" or (sort.form == "named" and sort.name in SECTIONS)):
+            if kinds.is_piece(node.type) or kinds.are_pieces(node.type) or kinds.holds_occasions(node.type):
+                raise _Reads  # what has left play or is over drops out of what a cell tells
+            place = None if of is None else self._in_terms(of, told)
+            if of is not None and place is None:
+                raise _Reads
+            self.fields[replace(node, of=place)] = None
+        elif node.source == "attribute":
+            if sort.form != "design" and sort.name not in ("terrain", "edge"):
+                raise _Reads
+        elif node.source == "built_in":
+            if node.name not in FIXED or sort.name not in ("terrain", *SECTIONS):
+                raise _Reads
+        elif node.source != "record":
+            raise _Reads
+
+    def _in_terms(self, node: Expr, told: Told) -> Expr | None:
+        """An expression in terms of the arguments of the value that is looked up; None for one that loops, asks for
+        values or reads state itself."""
+        if not _is_simple(node):
+            return None
+        if any(told.get(name) is None for name in _variables(node)):
+            return None
+        return rewritten(node, lambda part: told[part.name] if isinstance(part, Variable) else None)
+
+
+def _is_simple(node: Expr) -> bool:
+    """Whether an expression is made of names, what is declared, and the board."""
+    match node:
+        case Field(source=source):
+            is_known = source in ("attribute", "built_in")
+        case Function():
+            is_known = _is_of_the_board(node)
+        case _:
+            is_known = isinstance(node, (Variable, Literal, Thing, Coerce))
+    return is_known and all(map(_is_simple, parts(node)))
+
+
+def _is_of_the_board(node: Function) -> bool:
+    """Whether a function looks at nothing but its arguments, the board and tables, and pays no fuel."""
+    entry = built_in(node.name)
+    is_plain = entry.compute is not None or entry.group in _OF_NUMBERS or node.name in _OF_THE_BOARD
+    return is_plain and entry.traits.length != "numbers" and not reads_of(node)
