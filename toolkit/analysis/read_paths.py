@@ -175,6 +175,8 @@ class Reader(Noter):
                 return self._pieces(node, of, node.arguments[1].type, code)
             case "holds":
                 return self._held(node, of, code)
+            case "top_of" if node.arguments[0].type.form == "set":
+                return of
             case "top_of":
                 self._read(PLACE, of.by("holds"), node, code, "what lies there")
                 return of.by("holds")

@@ -271,9 +271,13 @@ def _contents(type: Type, holder: Value, world: World) -> tuple[Value, ...]:
 
 @function("top_of")
 def _top_of(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
-    """What lies on top; where no order counts, the last of those that lie there in their own order."""
-    contents = world.contents(arguments[0])
-    if contents and world.stage.needs.keyed and world.stage.order_at(index(arguments[0])) == "none":
+    """What lies on top, of all or of some in one place; where no order counts, the last in their own order."""
+    some = arguments[0] if isinstance(arguments[0], tuple) else None
+    if some == ():
+        return None
+    holder = arguments[0] if some is None else world.piece(some[0], "holder")
+    contents = tuple(piece for piece in world.contents(holder) if some is None or piece in some)
+    if contents and world.stage.needs.keyed and world.stage.order_at(index(holder)) == "none":
         contents = by_key(world.cells, contents)
     return contents[-1] if contents else None
 

@@ -169,6 +169,11 @@ def of_kind(S: Cells, pieces: tuple[int, ...], is_of_it: tuple[bool, ...]) -> tu
     return tuple(sorted([piece for piece in pieces if is_of_it[S[piece]]]))
 
 
+def lying_of_kind(S: Cells, pieces: tuple[int, ...], is_of_it: tuple[bool, ...]) -> tuple[int, ...]:
+    """The pieces of a kind among some, in the order in which these lie; whether it is of the kind is told by design."""
+    return tuple([piece for piece in pieces if is_of_it[S[piece]]])
+
+
 def owned_by(S: Cells, first: int, players: tuple[int, ...]) -> tuple[int, ...]:
     """All that some players own, from the cells of lists by player, ascending."""
     return tuple(sorted([piece for player in players for piece in S[first + player]]))

@@ -143,8 +143,8 @@ class SeatGuard(Guard):
             case "holds":
                 self._need(self._counts_in(given[0]))
                 self.require(self.state.contents(given[0]))
-            case "top_of":
-                self._need(self._counts_in(given[0]))
+            case "top_of":  # of a kind, `pieces` has asked already what it takes
+                self._need(isinstance(given[0], tuple) or self._counts_in(given[0]))
             case "within" | "spaces" if self._are_pieces(types[0]):
                 self._need(all(map(self._tells_where, given[0] if isinstance(given[0], tuple) else (given[0],))))
             case "past":

@@ -57,6 +57,7 @@ def test_the_sample_of_a_function_is_right(ground: Ground, name: str) -> None:
         ("holds(lorry, unit)", "bool"),
         ("holds(by, ambush)", "bool"),
         ("top_of(deck(by))", "optional card"),
+        ("top_of(units(cell))", "optional unit"),
         ("heirs(unit)", "set of unit"),
         ("gone(unit)", "bool"),
         ("has(cell, dug_in)", "bool"),

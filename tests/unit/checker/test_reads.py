@@ -178,6 +178,8 @@ TARGET = 'args: [{{target: {{one: "{}", each: "{}"}}}}]'
         ("holds(hand(enemy_of(by)))", "top_of(hand(enemy_of(by))) == it", []),
         ("holds(hand(by))", "top_of(hand(by)) == it", []),
         ("units(map)", "top_of(it.space) == it", []),
+        ("units(map)", "top_of(units(it.space)) == it", []),
+        ("spaces", "top_of(units(it)) != none and top_of(units(it)).armour > 1", ["top_of(units(it)).armour"]),
         ("units(map)", "seen(top_of(it.space) == it, false)", []),
         ("units(map)", "best(units(map), hardest) == it", ["it.armour"]),
         ("units(map)", "best(units(map), dearest) == it", []),

@@ -340,6 +340,8 @@ def facts_about(ground: Ground, expr: Expr, names: Names, facts: Facts, thing: T
     if depth > DEEPEST:
         return facts
     match expr:
+        case Function(name="top_of", arguments=(Function(name="pieces") as lying,)):
+            return also(lying)
         case Function(name="pieces", arguments=(_, of)) | Function(name="holds" | "top_of", arguments=(of,)):
             facts = {**facts, **_inside(ground, of, names, facts, thing, depth)}
         case Function(name="only", arguments=(things,)) | Binary(operator="-", left=things):

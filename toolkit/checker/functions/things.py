@@ -60,10 +60,12 @@ def holds(checker: Checker, node: Call, wanted: Type | None) -> Expr:
 
 @types("top_of")
 def top_of(checker: Checker, node: Call, wanted: Type | None) -> Expr:
-    """`top_of(deck)`."""
+    """`top_of(deck)`, `top_of(units(cell))`."""
     of = single(checker, node)
     if of is None or is_unknown(of.type):
         return checker.unknown(node)
+    if isinstance(of, Function) and of.name == "pieces" and bare(of.arguments[1].type) == SPACE:
+        return Function(optional(member(of.type) or UNKNOWN), node.start, node.end, "top_of", (of,))
     of = checker.fit(of, HOLDER)
     return Function(optional(held(of, checker.known)[0]), node.start, node.end, "top_of", (of,))
 

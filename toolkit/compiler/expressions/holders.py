@@ -45,16 +45,25 @@ def _owned(holder: Expr, text: PyCode, context: EmitContext) -> PyCode:
 
 @function("top_of")
 def write_top(node: Function, context: EmitContext) -> PyCode:
-    """`top_of(deck)`; where no order counts, the last of those that lie there in their own order."""
+    """`top_of(deck)`, `top_of(units(cell))`; where no order counts, the last of those that lie there in their own
+    order."""
     stage, of = context.module.stage, node.arguments[0]
+    kind = None
+    if isinstance(of, Function) and of.name == "pieces":
+        word, of = of.arguments
+        assert isinstance(word, Literal)
+        kind = None if is_all_of_kind(str(word.value), of, context) else table_of_kind(str(word.value), context)
+    holder = context.hold(context.value(of), "holder")
+    held = contents_of(of, holder, context)
+    held = context.mark(held, node) if may_be_none(of) else held
+    if kind is not None:
+        held = context.call("lying_of_kind", context.cells, held, kind)
     if stage.is_keyed(node.type):
-        holder = context.hold(context.value(of), "holder")
-        held = contents_of(of, holder, context)
         ordered = context.module.constant(
             "ORDERED", tuple(place is not None and place.order != "none" for place, _ in stage.place_at)
         )
         return context.call("top_of", context.cells, holder, held, ordered)
-    held = context.hold(contents(node, context), "pile")
+    held = context.hold(held, "pile")
     return py("({}[-1] if {} else None)", held, held)
 
 

@@ -49,8 +49,9 @@ declare(
 declare(
     "top_of",
     Traits(reads=(PLACES,), holder=0, same_owner=True),
-    forms=("top_of(space or place) -> optional piece",),
-    gives="The piece on top of a stack: the one that a draw takes, or that lies on the others in a space.",
+    forms=("top_of(space or place) -> optional piece", "top_of(pieces of a kind in a space) -> optional piece"),
+    gives="The piece on top of a stack: the one that a draw takes, or that lies on the others in a space. Of a kind, "
+    "`top_of(units(cell))`, it is the one on which no other of them lies, whatever else covers it.",
     none="An empty one: none.",
     sample="top_of(cell)",
 )
