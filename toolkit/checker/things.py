@@ -274,6 +274,7 @@ class Things:
             copies=record.copies,
             decks=dict(sorted(record.decks.items())),
             side=getattr(record, "side", None),
+            option=record.option,
         )
 
     def _joined(self, attrs: dict[str, Any], keywords: Iterable[str]) -> dict[str, Any]:

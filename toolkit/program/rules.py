@@ -75,7 +75,8 @@ class Kind:
 class Design:
     """A unit or card as declared. `attrs` are typed values with defaults filled in, by name.
 
-    A value that its ends tell apart is a mapping by end, in the order of the kind's ends.
+    A value that its ends tell apart is a mapping by end, in the order of the kind's ends. `option`: under which it
+    stands in forces and decks, None where always.
     """
 
     id: str
@@ -87,6 +88,7 @@ class Design:
     copies: int | None
     decks: Mapping[str, int]
     side: str | None
+    option: str | None = None
 
 
 @frozen

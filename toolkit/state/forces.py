@@ -4,6 +4,7 @@ In: start cells without pieces. Out: the same cells with a row for each piece, f
 then decks by place and id. A force whose `at` leaves a choice of spaces waits until its player sets it up; where the
 rules see to that themselves, it stands on the first space that has room. A deck fills each instance of the place that
 it names; of several decks for one place those lie there that a setting names (of the side that it speaks of).
+Units and cards whose `option:` does not hold are left out of both.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ from toolkit.model import FOR_ALL
 from toolkit.packs import Item
 from toolkit.packs.attributes import types_of
 from toolkit.packs.values import Misfit, Types
-from toolkit.program.rules import TO_BE_SET_UP, Place
+from toolkit.program.rules import TO_BE_SET_UP, Design, Place
 from toolkit.state.layout import Layout
 from toolkit.state.names import Names
+from toolkit.state.needs import option_holds
 from toolkit.state.numbers import Instance, Numbers
 from toolkit.state.starts import start_of
 
@@ -36,6 +38,11 @@ class Pieces:
     layout: Layout
     cells: list[Any]
     names: Names
+    options: Mapping[str, str]
+
+    def takes(self, design: Design) -> bool:
+        """Whether a unit or card is used with these options."""
+        return option_holds(design.option, self.options)
 
     def add(self, design: int, owner: int | None, holder: int, up: bool, state: Mapping[str, Any] = NOTHING) -> None:
         """Make a piece that lies on top of what its holder has; `state` is what is said of its state, by field."""
@@ -77,6 +84,8 @@ def place_forces(pieces: Pieces, item: Item, board: Board) -> None:
     most = map.at_most if map is not None and map.at_most is not None else None
     types = types_of(rules.pack)
     for index, force in enumerate(scenario.forces):
+        if not pieces.takes(rules.designs[force.unit]):
+            continue
         owner = numbers.of["players"].get(scenario.owner_of(force, rules.designs[force.unit].attrs) or "")
         waits = place_meant(rules.places, board, force)
         if waits is None and index in rules.set_up.get(item.id, ()):
@@ -148,5 +157,5 @@ def _fill(pieces: Pieces, deck: Any, instance: Instance) -> None:
     for number, id in enumerate(numbers.ids["designs"]):
         design = rules.designs[id]
         copies = (design.copies or 0) if deck.record.counts == "copies" else design.decks.get(deck.id, 0)
-        for _ in range(copies if design.kind in deck.record.kinds else 0):
+        for _ in range(copies if design.kind in deck.record.kinds and pieces.takes(design) else 0):
             pieces.add(number, owner, address, shows_to_all(place))

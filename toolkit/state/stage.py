@@ -260,7 +260,7 @@ def set_up(rules: Rules, scenario: str, options: Mapping[str, str] = NO_OPTIONS)
         terrain_attrs={name: column for name, (column, _) in terrain.items()},
         off_terrain={name: default for name, (_, default) in terrain.items()},
         sequence=rules.sequence.get(scenario, rules.sequence.get("")),
-        start=_start(layout, item, board, names, settings),
+        start=_start(layout, item, board, names, settings, chosen),
     )
 
 
@@ -353,7 +353,14 @@ def _terrain_value(attribute: Attribute, data: Any, types: Types, names: Names) 
     return None if value is None or isinstance(value, Misfit) else names.value(attribute.type, value)
 
 
-def _start(layout: Layout, scenario: Item, board: Board, names: Names, settings: Mapping[str, Any]) -> tuple[Any, ...]:
+def _start(
+    layout: Layout,
+    scenario: Item,
+    board: Board,
+    names: Names,
+    settings: Mapping[str, Any],
+    options: Mapping[str, str],
+) -> tuple[Any, ...]:
     """The cells at the start: declared state, one row of each kind of occasion, then the pieces of the scenario."""
     cells = [
         start_of(layout, cell.start, names) if isinstance(cell.start, Attr) else cell.start for cell in layout.cells
@@ -363,5 +370,5 @@ def _start(layout: Layout, scenario: Item, board: Board, names: Names, settings:
     for kind in layout.occasions:
         tag = layout.tags["occasion", kind]
         cells += [tag, 0, *([None] * (layout.shapes[tag].size - 2))]
-    place_forces(Pieces(layout, cells, names), scenario, board)
+    place_forces(Pieces(layout, cells, names, options), scenario, board)
     return tuple(cells)

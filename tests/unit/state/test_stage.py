@@ -110,6 +110,17 @@ def test_options_are_those_of_the_pack_then_the_scenario_then_the_players() -> N
     assert set_up(rules_of("tests/packs/parley"), "bridge", {"long_memory": "on"}).options == {"long_memory": "on"}
 
 
+def test_units_and_cards_of_an_option_are_there_with_it_alone() -> None:
+    rules = rules_of("tests/packs/parley")
+    switched = {"herald": "long_memory", "hush": "not long_memory"}
+    designs = {id: replace(design, option=switched.get(id)) for id, design in rules.designs.items()}
+    without, as_usual = set_up(replace(rules, designs=designs), "bridge"), parley()
+    kept = {name for name in as_usual.names_at_start if not name.startswith("herald")}
+    assert without.names_at_start == kept < as_usual.names_at_start
+    with_it = set_up(replace(rules, designs=designs), "bridge", {"long_memory": "on"})
+    assert with_it.names_at_start == {name for name in as_usual.names_at_start if not name.startswith("hush")}
+
+
 def test_a_scenario_that_is_not_there_is_a_key_error() -> None:
     with pytest.raises(KeyError, match="ford"):
         set_up(rules_of("tests/packs/parley"), "ford")
