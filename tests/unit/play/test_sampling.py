@@ -207,6 +207,23 @@ def test_what_lies_where_nobody_counts_is_drawn_too(tmp_path: Path) -> None:
     assert {(3, 1), (4, 0), (0, 4)} <= counts
 
 
+def test_of_a_stack_what_lies_on_top_is_what_the_seat_sees_there(tmp_path: Path) -> None:
+    """Of a stack the seat sees one man alone; in a game drawn the same one is seen, whoever the others are."""
+    seen = "viewer == piece.owner or piece == top_of(piece.space)"
+    places = PLACES.replace("map: {title: Map, shown_to: all", f"map: {{title: Map, shown_to: {seen}")
+    steps = "- for: u in [guard, scout, guard, scout, guard]\n"
+    steps += "  do: [{create: u, at: D1, owner: red}, {create: u, at: C1, owner: red}]\n" + WAIT
+    stacks: Counter[str] = Counter()
+    game = play(compiled(tmp_path, main(steps), changed={"places.yaml": places}))
+    view = game.view(0, whole=True)
+    assert [sum("shows" not in each for each in view["places"][space]) for space in ("C1", "D1")] == [1, 1]
+    for seed in range(30):
+        other = sample(game.program, view, seed)
+        assert other.view(0, whole=True) == view
+        stacks[str(other.view(1)["places"]["C1"])] += 1
+    assert len(stacks) > 10
+
+
 def test_hidden_state_that_the_rules_write_may_be_anything(tmp_path: Path) -> None:
     places = PLACES.replace("map: {title: Map, shown_to: all", "map: {title: Map, shown_to: viewer == piece.owner")
     steps = "- set: only(men(D1)).hits\n  to: 3\n" + WAIT

@@ -182,7 +182,7 @@ class _Drawing:
         """Draw it, and put it together."""
         self._place()
         cells, names = self.state.cells(self.placing, self.chance)
-        self.state.give_keys(cells, names, self.placing, self.viewer)
+        self.state.give_keys(cells, names, self.placing)
         known = Knowledge(self.stage, cells, self.viewer)
         meaning = Meaning(known, self.view["decision"], self.chance)
         names = MeantNames.of(names, meaning)
@@ -235,6 +235,7 @@ class _Drawing:
         chance = Chance(self.chance.seed, self.chance.counter)
         first.draw(lambda piece, place, slot: True, chance, somehow=True)
         cells, named = self.state.cells(first, None)
+        self.state.give_keys(cells, named, first)  # who sees a piece may depend on which of them comes first
         filled = zip(self.placing.ground.slots(), slots, strict=True)
         names = {id(slot): same.name for (_, slot), same in filled}
         eyes = _Eyes(self.stage, cells, named.rows, self.viewer, names, self.placing, self.box)

@@ -17,13 +17,15 @@ class Lying:
     """A piece that lies somewhere: by its name, or a slot (`name` none) with what it shows (none where the seat is not
     told that). `inside` is what it holds.
 
-    `whole`: all that it holds is told. A slot's `name` is filled in when it is drawn.
+    `whole`: all that it holds is told. A slot's `name` is filled in when it is drawn. `told`: what the view calls it;
+    none where it tells but how many lie there.
     """
 
     name: str | None
     shows: Mapping[str, Any] | None = None
     inside: list[Lying] = field(default_factory=list)
     whole: bool = True
+    told: str | None = None
 
 
 @dataclass
@@ -77,5 +79,6 @@ def _slots(count: int, shows: Mapping[str, Any] | None) -> list[Lying]:
 def _piece(piece: Mapping[str, Any], names: Mapping[str, str], is_counted: bool) -> Lying:
     inside = [_piece(one, names, is_counted) for one in piece.get("holds", ())]
     if "shows" in piece:
-        return Lying(None, piece["shows"], inside, whole=False)
-    return Lying(names.get(piece["name"], str(piece["name"])), inside=inside, whole=is_counted)
+        return Lying(None, piece["shows"], inside, whole=False, told=str(piece["name"]))
+    told = str(piece["name"])
+    return Lying(names.get(told, told), inside=inside, whole=is_counted, told=told)
