@@ -63,8 +63,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     default=10_000,
     show_default=True,
     metavar="N",
-    help="So many answers bots give in a row at most, each of 400 units of work on an average; then the game is "
-    "taken for one without an end.",
+    help="So many answers bots give in a row at most, each of 400 units of work on an average, and more where the map "
+    "is large; then the game is taken for one without an end.",
 )
 @click.option("--record", "record_to", type=_FILE, help="Write down all answers there, for `hexwright replay`.")
 @language_option

@@ -38,7 +38,8 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     default=20_000,
     show_default=True,
     metavar="N",
-    help="Decisions after which a game is taken for one without an end, each of 200 units of work on an average.",
+    help="Decisions after which a game is taken for one without an end, each of 200 units of work on an average, and "
+    "more where the map is large.",
 )
 @click.option(
     "--rotate", is_flag=True, help="Let everybody sit one place further on in each game: who begins is told apart."

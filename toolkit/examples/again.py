@@ -27,19 +27,20 @@ _UNREAD = frozenset({"examples", "themes", "simulations"})
 
 @dataclass(frozen=True)
 class Played:
-    """What came of an example, by names alone; `units` is the fuel that it used."""
+    """What came of an example, by names alone; `units` is the fuel that it used, `more` what it brought for all."""
 
     diagnostics: tuple[Diagnostic, ...]
     answers: int
     held: int
     playback: Playback | None
     units: int
+    more: int
 
     @classmethod
-    def of(cls, outcome: Outcome, units: int) -> Played:
+    def of(cls, outcome: Outcome, units: int, more: int) -> Played:
         """What can be kept of an outcome."""
         found = tuple(each.worked_out for each in outcome.diagnostics)
-        return cls(found, outcome.answers, outcome.held, outcome.playback, units)
+        return cls(found, outcome.answers, outcome.held, outcome.playback, units, more)
 
     def outcome(self, example: Item) -> Outcome:
         """The outcome of the example, which is the same."""

@@ -176,8 +176,8 @@ RUN_OUT = register(
     about="bounds",
     title="The examples of a pack need too much work together",
     cause="All examples of a pack share 4,000,000 units of work (a round of a loop is one, an answer 50), which is "
-    "twice what rules may do between two decisions, so that a run ends. They were used up before this example was at "
-    "its end; it and those after it were not played.",
+    "twice what rules may do between two decisions, and more where maps are large, so that a run ends. They were used "
+    "up before this example was at its end; it and those after it were not played.",
     remedy="Mend the rules that go on for so long: the notes name the examples that needed most.",
     bad="while: game.rounds >= 0        # in each of many examples\ndo: [{add: game.rounds}]",
     good="while: game.rounds < 3\ndo: [{add: game.rounds}]",

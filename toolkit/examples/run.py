@@ -20,10 +20,15 @@ from toolkit.examples.playback import Teller
 from toolkit.examples.player import Player
 from toolkit.examples.stops import Stop, first_player, with_stops
 from toolkit.examples.within import NoSuchSteps, Unsaid, begin_within
-from toolkit.language.fuel import RUN, Reserve, drawing_from
+from toolkit.language.fuel import RUN, Reserve, drawing_from, more_for
 from toolkit.packs import Item, Pack
 from toolkit.program.effects import Step
 from toolkit.program.rules import Rules
+
+ANSWERS = 40
+"""The answers for which an example of a great game brings fuel."""
+MOST = 25 * RUN
+"""The most units that all examples of a pack share, however many there are of great games."""
 
 
 def run_examples(
@@ -37,8 +42,9 @@ def run_examples(
 ) -> Iterator[Outcome]:
     """Play examples in their order; with `tell` their outcomes hold what happened, step by step.
 
-    All of them share so many units of fuel. The example in which these run out is told so; those after it are left
-    out. `remembered` is where what came of them is kept; it must be asked with the same `tell` each time.
+    All of them share so many units of fuel, and what those of great games bring besides. The example in which these
+    run out is told so; those after it are left out. `remembered` is where what came of them is kept; it must be asked
+    with the same `tell` each time.
     """
     plans: list[Plan | Outcome] = []
     for example in examples:
@@ -59,8 +65,9 @@ def run_examples(
         elif (before := known.of(each)) is not None:
             yield shared.again(number, before)
         else:
+            shared.bring(more := programs.more_for(each))
             outcome = shared.play(number, lambda plan: _play(plan, programs, Teller() if tell else None))
-            known.add(each, outcome, None if shared.reserve.is_empty else shared.used[-1][0])
+            known.add(each, outcome, None if shared.reserve.is_empty else (shared.used[-1][0], more))
             yield outcome
 
 
@@ -83,13 +90,14 @@ class _Known:
         """What came of the next example of a program, if that is known."""
         return next(self._before[plan.shared]) if plan.shared in self._before else None
 
-    def add(self, plan: Plan, outcome: Outcome, units: int | None) -> None:
-        """What has come of it now; of those where the fuel ran out nothing is kept."""
+    def add(self, plan: Plan, outcome: Outcome, fuel: tuple[int, int] | None) -> None:
+        """What has come of it now, with the units that it used and brought; of those where these ran out nothing is
+        kept."""
         if self._remembered is None:
             return
         now = self._now[plan.shared]
-        if units is not None:
-            now.append(Played.of(outcome, units))
+        if fuel is not None:
+            now.append(Played.of(outcome, *fuel))
         if len(now) == self._sizes[plan.shared] and all(played.can_be_kept for played in now):
             self._remembered.write(self._keys[plan.shared], Together(tuple(now)))
 
@@ -103,6 +111,12 @@ class Shared:
         self.reserve = Reserve(units)
         self.used: list[tuple[int, Item]] = []
 
+    def bring(self, more: int) -> None:
+        """Let all share so many units more, as far as there may be more."""
+        more = max(0, min(more, MOST - self.units))
+        self.units += more
+        self.reserve.left += more
+
     def play(self, number: int, play: Callable[[Plan], Outcome]) -> Outcome:
         """Play an example; where the reserve runs out in it, that is its outcome."""
         plan, before = self.plans[number], self.reserve.left
@@ -115,6 +129,7 @@ class Shared:
     def again(self, number: int, before: Played) -> Outcome:
         """What came of an example, as if it were played: it uses what it used."""
         example = self.plans[number].example
+        self.bring(before.more)
         left = self.reserve.left
         self.reserve.take(before.units)
         self.used.append((left - max(self.reserve.left, 0), example))
@@ -166,6 +181,14 @@ class Programs:
         for plan in plans:
             self.stops[plan.shared].update({stop.id: stop for stop in plan.stops})
         self._made: dict[object, tuple[Program, dict[object, Step]]] = {}
+
+    def more_for(self, plan: Plan) -> int:
+        """The units of fuel that an example brings, since its game is great; none where it cannot begin."""
+        try:
+            program, _ = self.of(plan)
+        except (NoSuchSteps, Unsaid):
+            return 0
+        return ANSWERS * more_for(len(program.stage.start))
 
     def of(self, plan: Plan) -> tuple[Program, dict[object, Step]]:
         """The program of an example, and its steps by their places."""

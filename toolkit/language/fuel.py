@@ -21,7 +21,9 @@ THINGS = 20
 ANSWER, BLOCK = 50, 4
 """What an answer and a block of code cost a reserve, in units, beside what they look at."""
 RUN = 4_000_000
-"""The units that all examples of a pack share, and all answers in a row that bots give."""
+"""The units that all examples of a pack share, and all answers in a row that bots give, where its games are small."""
+SMALL, GREAT = 1_000, 20_000
+"""The cells of a small game; the most units that an answer in a great one may need beyond those in a small one."""
 Some = TypeVar("Some", bound=Sequence[Any])
 
 
@@ -59,6 +61,13 @@ class Tank:
 TANK = Tank()
 TANK.full = TANK.left = FULL
 TANK.reserve = None
+
+
+def more_for(cells: int) -> int:
+    """The units that an answer may need on an average beyond those in a small game, where a state has so many cells:
+    one for each that a small one has not. Rules look over the map again and again, so the work of an answer grows with
+    the state, and what bounds many answers has to."""
+    return min(max(cells - SMALL, 0), GREAT)
 
 
 def refill() -> None:

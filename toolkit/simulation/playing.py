@@ -17,7 +17,7 @@ from toolkit.agents.uniform import picks_of
 from toolkit.agents.worth import asked_about
 from toolkit.cache import kept_program
 from toolkit.compiler import Program
-from toolkit.language.fuel import Reserve, drawing_from
+from toolkit.language.fuel import Reserve, drawing_from, more_for
 from toolkit.packs import Pack
 from toolkit.play import Game, GameFault, playout
 from toolkit.play.pending import Answer
@@ -29,7 +29,7 @@ from toolkit.simulation.rows import Batch, Counts, End, Row, add
 from toolkit.state import Stage
 
 WORK = 200
-"""Units of fuel that each decision may need, all of a game taken together."""
+"""Units of fuel that each decision of a small game may need, all of the game taken together; see `more_for`."""
 
 
 class EndedOtherwise(Exception):
@@ -116,7 +116,7 @@ class Table:
 
     def _played(self, program: Program, number: int) -> Played:
         played = Played(None)
-        reserve = Reserve(WORK * self.plan.most)
+        reserve = Reserve((WORK + more_for(len(program.stage.start))) * self.plan.most)
         try:
             with drawing_from(reserve):
                 played.game = self._begun(program, number)

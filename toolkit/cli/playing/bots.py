@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from toolkit.agents.answers import NoAnswer
-from toolkit.language.fuel import Reserve, drawing_from
+from toolkit.language.fuel import Reserve, drawing_from, more_for
 from toolkit.phrases import Say
 from toolkit.play.faults import GameFault, fault_words
 
@@ -49,7 +49,8 @@ class Progress:
 MOST_GIVEN = 10_000
 """Answers that bots give in a row before a game is taken for one without an end."""
 WORK_OF_ONE = 400
-"""The units of fuel that each of them may need, all taken together; what agents think has bounds of its own."""
+"""The units of fuel that each of them may need in a small game, all taken together; see `more_for`. What agents think
+has bounds of its own."""
 TOO_MUCH_WORK = (
     "bots have given {count} answers, which needed more than {work} units of work ({fault}), and the game is not "
     "over; --most-answers lets it go on"
@@ -89,11 +90,14 @@ class Bots:
     def begin_anew(self) -> None:
         """Count from the first again: a person was asked meanwhile."""
         self._count = 0
-        self._reserve = Reserve(WORK_OF_ONE * self._most)
+        self._reserve: Reserve | None = None
 
     def answer(self, game: Game) -> Thought:
         """Give one whole answer for the seat that is asked; what its agent thought. Raises Endless, and GameFault."""
         pack = game.program.rules.pack
+        units = (WORK_OF_ONE + more_for(len(game.program.stage.start))) * self._most
+        if self._reserve is None:
+            self._reserve = Reserve(units)
         try:
             with drawing_from(self._reserve):
                 return self._answer(game)
@@ -103,7 +107,7 @@ class Bots:
         except GameFault as fault:
             if not self._reserve.is_empty:
                 raise
-            work, told = f"{WORK_OF_ONE * self._most:,}", fault_words(fault, pack).rstrip(".")
+            work, told = f"{units:,}", fault_words(fault, pack).rstrip(".")
             phrase = TOO_MUCH_WORK if self._count > 1 else TOO_MUCH_AT_ONCE
             raise Endless(pack.say(phrase, count=self._count, work=work, fault=told)) from fault
 
