@@ -235,6 +235,61 @@ def test_one_search_tells_all_routes_of_a_side(monkeypatch: pytest.MonkeyPatch) 
     assert reached() < first and len(searched) == 2
 
 
+def moved(game: Game, row: int, goal: int) -> None:
+    """A piece stands elsewhere."""
+    layout = game.program.stage.layout
+    holder = row + layout.at("piece", "unit", "holder")
+    here = game.cells[holder]
+    game.cells[here] = tuple(one for one in game.cells[here] if one != row)
+    game.cells[goal], game.cells[holder] = (*game.cells[goal], row), goal
+
+
+def test_what_a_search_found_is_taken_over_where_what_it_asked_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[object] = []
+    plain = TraceSearch.run
+    monkeypatch.setattr(TraceSearch, "run", lambda self: searched.append(self) or plain(self))
+    program = compile_program(rules_of(Path("tests/packs/campaign")), "advance")
+    game = Game(program, 1)
+    functions = functions_of(program.stage, ["reaches_hq.trace-holds"])
+    holds = functions[names.value("reaches_hq.trace-holds")]
+    world = World(program.stage, game.cells)
+    rows = [row for row, _ in world.rows("piece") if world.space_of(row) is not None]
+    spaces, kept, moves = program.stage.ground.spaces, 0, 0
+    for row in rows:
+        for goal in program.stage.ground.neighbours[world.space_of(row)]:
+            before = len(searched)
+            found = [space for space in spaces if holds(game.cells, space, 0)]
+            anew = functions_of(program.stage, ["reaches_hq.trace-holds"])[names.value("reaches_hq.trace-holds")]
+            kept, moves = kept + (len(searched) == before), moves + 1
+            assert found == [space for space in spaces if anew(game.cells, space, 0)]
+            moved(game, row, goal)
+    assert 0 < kept < moves, "some moves change nothing for Blue's lines, others do"
+
+
+def test_a_search_of_another_game_is_asked_about_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a space is blocked of which nobody asked yet is looked up in the game in hand, not in the search's."""
+    program = compile_program(rules_of(Path("tests/packs/campaign")), "advance")
+    functions = functions_of(program.stage, ["reaches_hq.trace-holds"])
+    holds = functions[names.value("reaches_hq.trace-holds")]
+    asked: list[int] = []
+    plain = TraceSearch.blocks
+
+    def blocks(self: TraceSearch, space: int) -> bool:
+        """The same, noted."""
+        asked.append(space)
+        return plain(self, space)
+
+    monkeypatch.setattr(TraceSearch, "blocks", blocks)
+    game = Game(program, 1)
+    holds(game.cells, 0, 0)
+    other = game.cells.copy()
+    game.cells[:] = [None] * len(game.cells)
+    asked.clear()
+    for space in program.stage.ground.spaces:
+        holds(other, space, 0)
+    assert asked
+
+
 FOG = {
     "kinds.yaml": "kinds:\n  unit: {title: Unit, face_down: {shows: [owner]}, attrs: {strength: int}}\n"
     "  terrain: {title: Ground}\n",

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from toolkit.analysis.keys import value_reads
+from toolkit.analysis.keys import nodes_of_value, value_reads
 from toolkit.compiler.module import Module
 from toolkit.language.keys import FACE, IN_PLAY, OWNER, PLACES, Key
+from toolkit.language.tree import Field
+from toolkit.model import Type
+from toolkit.program.sorts import bare
 
 Watched = tuple[object, ...]
 """The arguments of `toolkit.runtime.watched.Watch`."""
@@ -25,12 +28,13 @@ FIXED = frozenset(
 
 def watch_of(module: Module, values: Iterable[str]) -> Watched:
     """What is watched for some values, all that they ask for included."""
-    rules = module.rules
+    rules, values = module.rules, tuple(values)
     keys = frozenset[Key]().union(*(value_reads(rules, value) for value in values))
-    if any(effect.attrs for effect in rules.effects.values()):
-        return EVERYTHING
-    if any(kind.ends for kind in rules.kinds.values()):
-        keys |= {("state", "end")}
+    if any(_looks_at_pieces(module, value) for value in values):
+        if any(effect.attrs for effect in rules.effects.values()):
+            return EVERYTHING
+        if any(kind.ends for kind in rules.kinds.values()):
+            keys |= {("state", "end")}
     ranges: set[tuple[int, int]] = set()
     fields: set[str] = set()
     for key in sorted(keys):
@@ -40,6 +44,18 @@ def watch_of(module: Module, values: Iterable[str]) -> Watched:
         ranges.update(found[0])
         fields.update(found[1])
     return _joined(module, ranges, fields)
+
+
+def _looks_at_pieces(module: Module, value: str) -> bool:
+    """Whether a value, with all that it asks for, reads attributes of pieces, which effects and ends may change."""
+    nodes, _ = nodes_of_value(module.rules, value)
+    looked_at = (node.of for node in nodes if isinstance(node, Field) and node.source == "attribute")
+    return any(of is not None and not _is_fixed(of.type) for of in looked_at)
+
+
+def _is_fixed(type: Type) -> bool:
+    """Whether the attributes of a type never change: those of terrain, of sides between spaces, of designs."""
+    return bare(type).form == "design" or bare(type).name in ("terrain", "edge")
 
 
 def _joined(module: Module, ranges: set[tuple[int, int]], fields: set[str]) -> Watched:

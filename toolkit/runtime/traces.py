@@ -28,6 +28,8 @@ Row = list[tuple[int, int]]
 """The steps from a space: where to, and what that costs in parts of a point."""
 State = tuple[int, int]
 """A space, and the leg on which it has been come to."""
+MOST_KEPT = 64
+"""Searches with so many arguments are remembered from one state to the next."""
 
 
 @dataclass(slots=True)
@@ -129,10 +131,12 @@ class TraceSearch:
     _shut: dict[int, bool] = field(default_factory=dict)
     _before: dict[State, State | None] = field(default_factory=dict)
     _routes: dict[Spaces, tuple[int, Spaces] | None] = field(default_factory=dict)
+    _begun: Spaces = ()
+    """Where it was to begin; those of these spaces are left out that are blocked."""
 
     def run(self) -> TraceSearch:
         """Search, with parts as fine as need be."""
-        starts = self.starts
+        starts = self._begun = self.starts
         if not self.exempt_starts:
             starts = self.starts = tuple(space for space in starts if not self.blocks(space))
         for leg in self.legs:
@@ -144,6 +148,25 @@ class TraceSearch:
                     break
                 except Finer as finer:
                     leg.reckon(finer.scale)
+        return self
+
+    def would_find(self, other: TraceSearch) -> bool:
+        """Whether this search would find what another one found before some cells changed: it begins in the same
+        spaces, what steps cost is kept since, and where the other asked whether a space is blocked it is as it was."""
+        legs = zip(self.legs, other.legs, strict=True)
+        return (
+            self.starts == other._begun
+            and all(own.kept is others.kept and own.limit == others.limit for own, others in legs)
+            and all(self.blocks(space) == is_shut for space, is_shut in other._shut.items())
+        )
+
+    def take_over(self, other: TraceSearch) -> TraceSearch:
+        """Have found what another one found."""
+        for own, others in zip(self.legs, other.legs, strict=True):
+            own.reckon(others.scale)
+        self._begun, self.starts, self.reached, self.weights = self.starts, other.starts, other.reached, other.weights
+        self._most, self._before, self._routes = other._most, other._before, other._routes
+        self._shut = {**other._shut, **self._shut}
         return self
 
     def blocks(self, space: int) -> bool:
@@ -300,19 +323,49 @@ class TraceSearch:
 
 
 @searching
-def _search_now(S: list[Any], make: Callable[..., TraceSearch], asked: tuple[Any, ...]) -> TraceSearch:
-    """A search, while which nothing changes."""
+def _search_now(
+    S: list[Any], make: Callable[..., TraceSearch], asked: tuple[Any, ...], last: TraceSearch | None = None
+) -> TraceSearch:
+    """A search, while which nothing changes. The `last` one may have found already what it would find."""
+    if last is not None and (found := _taken_over(S, make, asked, last)) is not None:
+        return found
     with for_nothing():
         return make(S, *asked).run()
 
 
+def _taken_over(
+    S: list[Any], make: Callable[..., TraceSearch], asked: tuple[Any, ...], last: TraceSearch
+) -> TraceSearch | None:
+    """A search that has found what the last one found, where it would; what may be a fault is left to the search."""
+    try:
+        with for_nothing():
+            search = make(S, *asked)
+            return search.take_over(last) if search.would_find(last) else None
+    except Exception:
+        return None
+
+
+@dataclass(slots=True)
+class _Last:
+    """The search that was made last with some arguments, and the cells for which it was."""
+
+    cells: list[Any]
+    search: TraceSearch
+
+
 def search_kept(S: list[Any], make: Callable[..., TraceSearch], watch: Sequence[Any], *asked: Any) -> TraceSearch:
     """The search of a trace with some arguments, as it was done for the same cells, as far as it reads them."""
-    found = memory(make, "search", watch).at(S)
+    found: dict[tuple[Any, ...], _Last] = memory(make, "search", watch).at(S)
     try:
-        search: TraceSearch = found[asked]
+        if found[asked].cells is S:
+            return found[asked].search
     except KeyError:
-        search = found[asked] = _search_now(S, make, asked)
+        pass
+    lasting: dict[tuple[Any, ...], TraceSearch] = memory(make, "last", ()).at(S)
+    if len(lasting) >= MOST_KEPT and asked not in lasting:
+        lasting.clear()
+    search = lasting[asked] = _search_now(S, make, asked, lasting.get(asked))
+    found[asked] = _Last(S, search)
     return search
 
 
