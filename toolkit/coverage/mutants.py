@@ -65,7 +65,10 @@ class Switchboard:
 
 
 class Probe(int):
-    """The number 0 in a cell, that remembers with which numbers it was compared and equals the one that is `active`."""
+    """The number 0 in a cell, that remembers with which numbers it was compared and equals the one that is `active`.
+
+    No other probe equals it, so what was computed of a state with one of them is not taken for that of another.
+    """
 
     active: int
     reached: set[int]
@@ -88,7 +91,7 @@ class Probe(int):
         """The contrary."""
         return not self == other
 
-    __hash__ = int.__hash__
+    __hash__ = object.__hash__
 
     def switch(self, number: int) -> None:
         """Switch one mutant on (0: none) and forget what was reached."""

@@ -14,10 +14,9 @@ from typing import Any
 from toolkit.compiler import ALL, Program, compile_program
 from toolkit.coverage.cases import USED_UP
 from toolkit.coverage.marking import Marked
-from toolkit.coverage.mutants import PROBE, Probe
+from toolkit.coverage.mutants import Probe
+from toolkit.coverage.rehearsing import Rehearsal, Retrial, cell_of
 from toolkit.examples.plan import Plan, make_plan
-from toolkit.examples.player import Player
-from toolkit.examples.position import Position
 from toolkit.examples.run import Programs
 from toolkit.examples.within import NoSuchSteps, Unsaid
 from toolkit.language.faults import OutOfFuel
@@ -26,10 +25,10 @@ from toolkit.packs import Item, Pack
 from toolkit.play import Game, GameFault
 from toolkit.play.machine import FUEL
 from toolkit.play.playouts import playout
-from toolkit.program.effects import Step
 
-AS_WRITTEN = ALL.without("split_conditions")
-"""Conditions are read in the order in which they are written: so a switch is asked where its element counts."""
+AS_WRITTEN = ALL.without("split_conditions").without("look_up_values")
+"""Conditions are read in the order in which they are written: so a switch is asked where its element counts. Nothing is
+looked up for good, since each game has a probe of its own."""
 LITTLE, LITTLE_WORK = range(4_000), 40_000
 """Blocks that may run between two answers while a mutant is tried, and units, if they are enough without one."""
 MOST_ANSWERS = 20_000
@@ -71,7 +70,6 @@ def watch_examples(marked: Marked, plans: list[Plan], mutants: frozenset[int], r
     All draw from one reserve of fuel, with mutants from the other; where it is used up what is left is left out.
     """
     programs = Programs(marked.rules, plans, AS_WRITTEN)
-    probe = Probe()
     left = set(mutants)
     for plan in plans:
         try:
@@ -79,28 +77,28 @@ def watch_examples(marked: Marked, plans: list[Plan], mutants: frozenset[int], r
         except (NoSuchSteps, Unsaid):
             yield Watched(plan.example.id, False)
             continue
-        watched = _watch(plan, with_probe(program, probe), steps, probe, left, reserves)
+        watched = _watch(plan, program, steps, left, reserves)
         left -= watched.killed
         yield watched
 
 
-def _watch(plan: Plan, program: Program, steps: Any, probe: Probe, left: set[int], reserves: Reserves) -> Watched:
+def _watch(plan: Plan, program: Program, steps: Any, left: set[int], reserves: Reserves) -> Watched:
     id, (plain, mutated) = plan.example.id, reserves
-    laid: list[Laid] = []
     for fuel, plain.tank in ((LITTLE, LITTLE_WORK), (FUEL, FULL)):
-        probe.switch(0)
+        rehearsal = Rehearsal(plan, program, steps, fuel)
         try:
             with drawing_from(plain):
-                passed = _Player(plan, program, steps, probe, fuel, laid).play().passed
+                passed = rehearsal.play_through()
         except Exception:  # `hexwright test` reports it
             passed = False
         if passed:
             break
     if plain.is_empty:
         return Watched(id, False, left_out=True)
-    reached = frozenset(probe.reached)
+    reached = rehearsal.reached
     if not passed:
         return Watched(id, False, reached)
+    trial = Retrial(rehearsal)
     killed: set[int] = set()
     untried: dict[int, str] = {}
     mutated.tank = plain.tank
@@ -108,10 +106,9 @@ def _watch(plan: Plan, program: Program, steps: Any, probe: Probe, left: set[int
         if mutated.is_empty:
             untried[number] = USED_UP
             continue
-        probe.switch(number)
         try:
             with drawing_from(mutated):
-                passed = _Player(plan, program, steps, probe, fuel, laid).play().passed
+                passed = trial.passes(number)
         except Exception as error:  # the rules have no form with this mutant: that tells nothing of the example
             untried[number] = f"{type(error).__name__}: {error}"
             continue
@@ -119,59 +116,18 @@ def _watch(plan: Plan, program: Program, steps: Any, probe: Probe, left: set[int
             untried[number] = USED_UP
         elif not passed:
             killed.add(number)
-    probe.switch(0)
     return Watched(id, True, reached, frozenset(killed), untried)
 
 
 Reserves = tuple[Reserve, Reserve]
 """The fuel of examples as they are, and of examples with mutants."""
-Laid = tuple[list[Any], tuple[int, ...]]
-"""The cells of a position that was laid out, and its cards: no rule has run by then, so no mutant changes them."""
-
-
-class _Player(Player):
-    """A player of examples that keeps the probe in the cells, also where a game is taken up that was saved.
-
-    The position is laid out once, and kept in `laid` for the others.
-    """
-
-    def __init__(
-        self,
-        plan: Plan,
-        program: Program,
-        steps: dict[object, Step],
-        probe: Probe,
-        fuel: range,
-        laid: list[Laid],
-    ) -> None:
-        super().__init__(plan, program, steps)
-        self.probe = probe
-        self.fuel = fuel
-        self.laid = laid
-
-    def _lay_out(self, position: Position) -> None:
-        if self.laid:
-            position.cells[:], self.cards = self.laid[0]
-            return
-        super()._lay_out(position)
-        if not self.found:
-            self.laid.append((position.cells.copy(), self.cards))
-
-    def _take_up(self, *position: Any) -> None:
-        super()._take_up(*position)
-        self.game.cells[_cell(self.program)] = self.probe
 
 
 def with_probe(program: Program, probe: Probe) -> Program:
     """A program whose games begin with a probe in its cell."""
     start = list(program.stage.start)
-    start[_cell(program)] = probe
+    start[cell_of(program)] = probe
     return replace(program, stage=replace(program.stage, start=tuple(start)))
-
-
-def _cell(program: Program) -> int:
-    cell: int = program.stage.layout.base["game", PROBE]
-    return cell
 
 
 def watch_games(marked: Marked, scenario: str, count: int, units: int) -> Iterator[frozenset[int]]:

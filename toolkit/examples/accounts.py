@@ -22,7 +22,7 @@ from toolkit.examples.lines import Line
 from toolkit.examples.marched import Step, steps_of
 from toolkit.examples.table_cells import cell_of, cell_words, order_in_cell, orders_in
 from toolkit.examples.things import Things
-from toolkit.examples.traced import Traced, trace
+from toolkit.examples.traced import Traced, quick, trace
 from toolkit.examples.traces import traced_lines
 from toolkit.examples.zones import called, is_zone, zone_lines
 from toolkit.language.accounts import Account, Accounts, Entry, Rest, SightAccount, StageAccount
@@ -101,6 +101,10 @@ def find_value(
     compiled, unlisted = with_listed(stage, asked)
     world = World(stage, state)
     known |= {name: world.everything(kind) for name, kind in unlisted.items()}
+    if not with_account:
+        with suppress(Exception):  # what fails is told below, with its place
+            value = quick(stage, compiled)(state, known)
+            return Found(value, write_value(asked.type, value, names), ())
     traced = trace(stage, compiled)
     accounts = Accounts()
     try:
@@ -109,8 +113,6 @@ def find_value(
     except Exception as error:
         raise _failed(traced, error) from error
     words = write_value(asked.type, value, names)
-    if not with_account:
-        return Found(value, words, ())
     teller = _Teller(stage, names, Tracer(World(stage, state, guard)))
     orders = teller.orders(asked.code.expr, state, known)
     return Found(value, words, (*_lines(teller, asked, words, accounts), *orders, *teller.steps(steps)))

@@ -39,7 +39,10 @@ owner up face left more piece pieces"""
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One expectation, looked at now; `found` gets the value that it asks for, with its account where it is told."""
+    """One expectation, looked at now; `found` gets the value that it asks for, with its account where it is told.
+
+    Of a value that is wrong is told how the rules come to it, unless nobody reads it (`is_explained`).
+    """
 
     example: Item
     index: int
@@ -47,6 +50,7 @@ class Look:
     asked: Asked | None
     part: Part = "all"
     is_told: bool = True
+    is_explained: bool = True
     found: list[Found] = field(default_factory=list)
 
     @property
@@ -120,19 +124,30 @@ def _look_at_decision(at: Look) -> Iterator[Diagnostic]:
 
 def look_at_value(at: Look, asked: Asked) -> Iterator[Diagnostic]:
     """Hold a value, and its account, against what is expected."""
-    stage = at.game.program.stage
     try:
-        found = find_value(stage, at.game.cells, asked, {}, with_account=at.is_told or bool(at.record.account))
+        yield from _look_at_value(at, asked)
     except Unnamed as error:
         yield POSITION.at(at.span("value"), str(error), help=error.advice)
-        return
     except Failed as failed:
         notes = [Note("The rule that fails.", failed.span)] if failed.span is not None else []
         yield FAULT.at(at.span("value"), f"{failed}.", notes=notes)
-        return
+
+
+def _look_at_value(at: Look, asked: Asked) -> Iterator[Diagnostic]:
+    stage, cells = at.game.program.stage, at.game.cells
+    with_account = at.is_told or bool(at.record.account)
+    found = find_value(stage, cells, asked, {}, with_account=with_account and at.is_explained)
     at.found.append(found)
-    if "is_" in at.record.model_fields_set:
-        yield from _compare(at, asked, found, stage.names(at.game.cells))
+    wrong = [*_compare(at, asked, found, stage.names(cells))] if "is_" in at.record.model_fields_set else []
+    yield from wrong
+    if with_account and not at.is_explained and not wrong:
+        found = find_value(stage, cells, asked, {})
+    if with_account and (at.is_explained or not wrong):
+        yield from _look_at_account(at, found)
+
+
+def _look_at_account(at: Look, found: Found) -> Iterator[Diagnostic]:
+    """Look for the lines that the account of a value must have, in their order."""
     wrong = missing_line(at.record.account, found.lines)
     if wrong is not None:
         line = at.record.account[wrong]
@@ -155,7 +170,7 @@ def _compare(at: Look, asked: Asked, found: Found, names: StateNames) -> Iterato
         yield VALUE.at(at.span("is"), f"`{shown(expected)}` can never be this value: it is {_a(asked.type)}.")
         return
     if not same(asked.type, found.value, wanted):
-        lines = find_value(at.game.program.stage, at.game.cells, asked, {}).lines
+        lines = find_value(at.game.program.stage, at.game.cells, asked, {}).lines if at.is_explained else ()
         notes = _account(lines) if len(lines) > 1 else []
         yield VALUE.at(at.span("is"), f"This is {found.words}, not {written(expected)}.", notes=notes)
 

@@ -71,13 +71,9 @@ class Player:
     def play(self) -> Outcome:
         """Play it from the position to its end."""
         try:
-            self._begin()
-            self._answer_all()
-            self._look("end")
-            if self.game.over:
-                self._look("over")
-            self._missed()
-            self.found += self.feed.left()
+            self._set_up()
+            self._start()
+            self._go_on()
         except Halt:
             pass
         except GameFault as fault:
@@ -87,8 +83,8 @@ class Player:
         playback = self.teller.playback() if self.teller is not None else None
         return Outcome(self.example, found, self.given, max(held, 0), playback)
 
-    def _begin(self) -> None:
-        """Set up the position, and go on to the first decision."""
+    def _set_up(self) -> None:
+        """Set up the position; no rule runs."""
         going_on = self.example.record.going_on
         seed = f"example {self.example.id}"
         if going_on is None:
@@ -102,6 +98,10 @@ class Player:
             self._take_up(position, going_on, seed)
         if self.teller is not None:
             self.teller.set_up(self.game)
+
+    def _start(self) -> None:
+        """Go on from the position to the first decision."""
+        going_on = self.example.record.going_on
         if going_on is None and not self.example.record.during:
             self._look("start", part="position")
         if going_on is None:
@@ -199,19 +199,33 @@ class Player:
 
     # Answers
 
-    def _answer_all(self) -> None:
-        for index, entry in enumerate(self.example.record.do):
-            if index == 0:
-                self._look("start", part="decision")
-            self._look("answer", index)
-            self._give(index, entry)
-            self.given += 1
-            self._settle()
-            if self.teller is not None:
-                self.teller.settled(self.game, self.given)
+    def _go_on(self) -> None:
+        """Go on from a decision to the end."""
+        while self.given < len(self.example.record.do):
+            self._answer_next()
+        self._end()
+
+    def _answer_next(self) -> None:
+        """Look, give the next answer, and go on to the next decision."""
+        if self.given == 0:
+            self._look("start", part="decision")
+        self._look("answer", self.given)
+        self._give(self.given, self.example.record.do[self.given])
+        self.given += 1
+        self._settle()
+        if self.teller is not None:
+            self.teller.settled(self.game, self.given)
+
+    def _end(self) -> None:
+        """Look when all answers have been given, and for what has not come."""
         if not self.example.record.do:
             self._look("start", part="decision")
         self._look("answer", self.given)
+        self._look("end")
+        if self.game.over:
+            self._look("over")
+        self._missed()
+        self.found += self.feed.left()
 
     def _give(self, index: int, entry: Mapping[str, Any]) -> None:
         expected = entry.get("refused")
@@ -293,12 +307,16 @@ class Player:
                 self.parts.add((index, part))
                 self.looked.add(index)
                 now = Look(self.example, index, self.game, self.plan.asked.get(index), part, self.teller is not None)
-                wrong = list(look(now))
+                wrong = self._look_at(now)
                 self.found += wrong
                 self.failed |= {index} if wrong else set()
                 if self.teller is not None and index not in self.failed and part in ("all", now.last_part):
                     self.teller.looked(index, self.given, now.found or self.values.get(index, []))
                 self.values[index] = now.found
+
+    def _look_at(self, now: Look) -> list[Diagnostic]:
+        """What is not as one expectation says."""
+        return list(look(now))
 
     def _missed(self) -> None:
         for index, when in enumerate(self.plan.whens):

@@ -43,8 +43,8 @@ def write_traced(node: Function, context: EmitContext) -> PyCode:
 
 
 def _is_kept(module: Module) -> bool:
-    """Whether searches are kept: those that nobody in particular makes, and of which no account is wanted."""
-    return module.viewer is None and not module.tracing
+    """Whether searches are kept: those that nobody in particular makes. Of what a search asks no account is wanted."""
+    return module.viewer is None
 
 
 def _accounts(module: Module) -> Sequence[PyCode]:
