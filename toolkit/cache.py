@@ -173,8 +173,9 @@ def _read(body: bytes | None, sources: list[Source]) -> Draft | None:
     if body is None:
         return None
     try:
-        source, name, line_map, points, entry, claims, marks, code, loops = _Unpickler(io.BytesIO(body), sources).load()
-        return Draft(source, name, line_map, points, entry, claims, marks, marshal.loads(code), loops)
+        written = _Unpickler(io.BytesIO(body), sources).load()
+        source, name, line_map, points, entry, claims, marks, code, loops, keeps = written
+        return Draft(source, name, line_map, points, entry, claims, marks, marshal.loads(code), loops, keeps)
     except (OSError, EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError, pickle.PickleError):
         return None
 
@@ -191,6 +192,7 @@ def _written(draft: Draft, sources: list[Source]) -> bytes:
         draft.policy_marks,
         marshal.dumps(draft.code),
         draft.loops,
+        draft.keeps,
     )
     _Pickler(body, sources).dump(fields)
     return body.getvalue()

@@ -290,6 +290,19 @@ def test_a_search_of_another_game_is_asked_about_this_one(monkeypatch: pytest.Mo
     assert asked
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_listed_while_cells_are_compared_once_is_what_is_listed_else(seed: int) -> None:
+    game, picks = Game(compile_program(rules_of(Path("tests/packs/campaign")), "advance"), seed), random.Random(seed)
+    for _ in range(30):
+        legal = game.legal()
+        if not legal:
+            break
+        assert game.ask is not None
+        block, locals, parent = game.ask
+        assert legal == block.__wrapped__(game, locals, parent)
+        game.apply(picks.choice(legal))
+
+
 FOG = {
     "kinds.yaml": "kinds:\n  unit: {title: Unit, face_down: {shows: [owner]}, attrs: {strength: int}}\n"
     "  terrain: {title: Ground}\n",

@@ -25,6 +25,7 @@ from toolkit.compiler.step_emitter import Scope, StepEmitter
 from toolkit.compiler.trigger_code import at_moment
 from toolkit.language.code import Where
 from toolkit.program.rules import Arg, Menu, Rules
+from toolkit.runtime.kept import listing
 from toolkit.runtime.origins import LineMap
 from toolkit.runtime.program import Program
 from toolkit.state import Stage, set_up
@@ -32,6 +33,8 @@ from toolkit.state.shapes import PLAYER
 
 LOOPING = frozenset(("out_of_fuel", "spent", "spend", "look_at"))
 """What a module imports that may spend fuel."""
+KEEPING = frozenset(("cost_along", "kept_members", "kept_value", "reachable", "reached", "route", "search_kept"))
+"""What a module imports that keeps what it computes as long as the cells stay as they are."""
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -40,7 +43,8 @@ class Draft:
     """A written module before it runs: nothing in it is bound to a process, so it can be kept and linked again.
 
     `points` are what the machine must know of its functions; `entry` names the first, `claims` those that open menus
-    for a claim. `code` is the module compiled for the Python at hand; `loops` tells whether it may spend fuel.
+    for a claim. `code` is the module compiled for the Python at hand; `loops` tells whether it may spend fuel,
+    `keeps` whether its listings compute what is good as long as the cells stay as they are, and change none of them.
     """
 
     source: str
@@ -52,6 +56,7 @@ class Draft:
     policy_marks: tuple[tuple[str, int], ...]
     code: CodeType
     loops: bool
+    keeps: bool
 
 
 def compile_program(
@@ -75,7 +80,7 @@ def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> 
     written = generator.writer.module.finish(_opening(generator, stage.scenario), generator.lines())
     file = f"<rules of {stage.rules.pack.id}, {stage.scenario}>"
     code = compile(written.source, file, "exec")
-    loops = not LOOPING.isdisjoint(generator.imports | generator.writer.module.imports)
+    imports = generator.imports | generator.writer.module.imports
     return Draft(
         written.source,
         file,
@@ -85,7 +90,8 @@ def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> 
         claims,
         tuple(marks.items()),
         code,
-        loops,
+        loops=not LOOPING.isdisjoint(imports),
+        keeps=not KEEPING.isdisjoint(imports) and "preview" not in imports,
     )
 
 
@@ -95,6 +101,8 @@ def link_program(draft: Draft, stage: Stage, tracing: bool = False) -> Program:
     functions: dict[str, Callable[..., Any]] = {}
     for point in draft.points:
         function = namespace[point.function]
+        if draft.keeps and (ask := namespace.get(f"{point.function}_ask")) is not None:
+            namespace[f"{point.function}_ask"] = listing(ask)
         function.site = point.site
         function.ask = namespace.get(f"{point.function}_ask")
         function.propose = namespace.get(f"{point.function}_propose")

@@ -97,3 +97,20 @@ def searching(search: Callable[P, R]) -> Callable[P, R]:
             KEPT.searches -= 1
 
     return run
+
+
+def listing(ask: Callable[..., R]) -> Callable[..., R]:
+    """While answers are listed, by a function of a game, its cells stay as they are."""
+
+    @wraps(ask)
+    def run(game: Any, *frame: Any) -> R:
+        """Compare the cells once."""
+        if not KEPT.searches:
+            KEPT.look(game.cells)
+        KEPT.searches += 1
+        try:
+            return ask(game, *frame)
+        finally:
+            KEPT.searches -= 1
+
+    return run

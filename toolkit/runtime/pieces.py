@@ -68,7 +68,7 @@ def connected(neighbours: Sequence[Things], among: Things, start: Things) -> Thi
 
 def all_held(cells: Cells, spaces: int) -> Things:
     """All pieces in the spaces of the map."""
-    return tuple(chain.from_iterable(cells[:spaces]))
+    return tuple(chain.from_iterable(filter(None, cells[:spaces])))
 
 
 def held_by(cells: Cells, holder: int, spaces: int, static: int, offsets: Things) -> Things:

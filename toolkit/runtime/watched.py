@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from toolkit.runtime.kept import KEPT
+
 
 @dataclass(frozen=True, slots=True)
 class Watch:
@@ -66,11 +68,13 @@ class Memory:
     _rough: list[Any] = field(default_factory=list)
     _exact: list[Any] = field(default_factory=list)
     _found: dict[Any, Any] = field(default_factory=dict)
+    _good_for: object = None
+    """What is kept for cells for which this is known to be good: while a search goes on they stay as they are."""
 
     def at(self, cells: list[Any]) -> dict[Any, Any]:
         """What is still good in this state; whoever computes more puts it there."""
         watch = self.watch
-        if watch.never_ends:
+        if watch.never_ends or (KEPT.searches and self._good_for is KEPT.found):
             return self._found
         rough = watch.roughly(cells)
         if rough != self._rough or not self._found:
@@ -78,6 +82,7 @@ class Memory:
             if exact != self._exact:
                 self._exact, self._found = exact, {}
             self._rough = rough
+        self._good_for = KEPT.found if KEPT.searches else None
         return self._found
 
 

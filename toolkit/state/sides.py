@@ -57,6 +57,11 @@ class Sides:
         return rows
 
     @cached_property
+    def every(self) -> Row:
+        """The numbers of all sides."""
+        return tuple(sorted({edge for edges in self.around for edge in edges}))
+
+    @cached_property
     def around(self) -> tuple[Row, ...]:
         """By space: the sides that it has, ascending."""
         return tuple(tuple(sorted(row.values())) for row in self.at)

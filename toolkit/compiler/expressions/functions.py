@@ -9,7 +9,7 @@ from toolkit.compiler.expressions.sets import in_any_order
 from toolkit.compiler.pycode import PyCode, call, global_name, literal, py
 from toolkit.compiler.types import may_be_none
 from toolkit.language.functions import built_in
-from toolkit.language.tree import At, Coerce, Expr, Function
+from toolkit.language.tree import At, Coerce, Everything, Expr, Function
 from toolkit.model import Type
 from toolkit.program.sorts import bare
 
@@ -230,7 +230,14 @@ def write_edges(node: Function, context: EmitContext) -> PyCode:
     around = context.module.of_stage("EDGES_AROUND", "sides.around")
     if isinstance(of, Coerce) and of.how == "one" and not may_be_none(of.of):
         return py("{}[{}]", around, context.value(of.of))
+    if _are_all_spaces(of) and context.module.passes.fold_constants:
+        return context.module.of_stage("EDGES", "sides.every")
     return context.call("edges_of", around, context.value(of))
+
+
+def _are_all_spaces(node: Expr) -> bool:
+    """Whether an expression is `spaces`, or the map as its spaces."""
+    return isinstance(node, Everything) and node.what == "spaces"
 
 
 @function("border")
