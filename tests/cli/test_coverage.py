@@ -71,3 +71,15 @@ def test_machines_get_json() -> None:
     killers = {mutant["killed_by"] for mutant in by_id["5.2"]["mutants"]}
     assert "the_river_stops_a_unit" in killers
     assert {"name", "path", "line", "column"} <= by_id["5.2"]["cited_by"][0].keys()
+
+
+def test_only_what_stands_in_a_file_is_tried_with_only_the_examples_that_are_named() -> None:
+    only = ("coverage", "ford", "--mutate", "--games", "0", "--only")
+    result = hexwright(*only, "rules/game.yaml")
+    assert "mutants: " in result.output
+    assert "units/all.yaml" not in result.output
+    named = hexwright(*only, "cover*", "--only", "fire", "-k", "woods")
+    assert "ford: 3 cases: 3 play, 0 component, 0 advice.\n5 mutants: 2 survive." in named.output
+    wrong = hexwright(*only, "no_such.yaml")
+    assert wrong.exit_code == 2
+    assert "Nothing that is like no_such.yaml cites a case." in wrong.output

@@ -37,6 +37,13 @@ if TYPE_CHECKING:
     metavar="PATTERN",
     help="Only cases whose id, or whose file, is like this: 'R6-*', '5-*.yaml'; with ! before it, all others.",
 )
+@click.option(
+    "--only",
+    metavar="PATTERN",
+    multiple=True,
+    help="Only what stands in files like this, or has an id like this: 'rules/guns.yaml', 'fire_*'.",
+)
+@click.option("-k", "names", multiple=True, metavar="NAME", help="Only examples whose id holds this.")
 @click.option("--scenario", "scenarios", multiple=True, metavar="ID", help="Only examples and games of this scenario.")
 @click.option(
     "--jobs", type=click.IntRange(1, 64), help="Processes to share the work; as many as processors if not said."
@@ -55,6 +62,8 @@ def command(
     mutate: bool,
     games: int,
     patterns: tuple[str, ...],
+    only: tuple[str, ...],
+    names: tuple[str, ...],
     scenarios: tuple[str, ...],
     jobs: int | None,
     survivors: bool,
@@ -66,8 +75,9 @@ def command(
 
     A case is exercised when an example fails once something that cites the case is neutralised: a modifier dropped, a
     condition true, an action forbidden, a step stepped over. --mutate tries that with everything that cites, and lists
-    what no example misses. Without it is told which cases an example reaches: whether it exercises them is not known
-    then. A case marked with `not_yet` is told as not implemented yet, and counts as one that is not exercised.
+    what no example misses; with --only it tries what stands in some files alone. Without it is told which cases an
+    example reaches: whether it exercises them is not known then. A case marked with `not_yet` is told as not
+    implemented yet, and counts as one that is not exercised.
 
     Ends with 1 where less is exercised than --fail-under says, or where rules that go on for too long used up the work
     that all examples and mutants share.
@@ -77,6 +87,7 @@ def command(
       hexwright coverage mygame
       hexwright coverage mygame --mutate --survivors
       hexwright coverage mygame --mutate --cases 'R6-*' --cases '!R6-9'
+      hexwright coverage mygame --mutate --survivors --games 0 --only rules/guns.yaml -k gun
       hexwright coverage mygame --mutate --fail-under 85
     """
     import os
@@ -86,17 +97,24 @@ def command(
     from toolkit.coverage import Scope, Wanted
 
     jobs = jobs if jobs is not None else os.cpu_count() or 1
-    wanted = Wanted(Scope(patterns), games, mutate, scenarios, jobs)
+    wanted = Wanted(Scope(patterns, only), games, mutate, scenarios, jobs, names)
     measured = [_measured(folder, wanted, language) for folder in find_or_fail(packs)]
     found = [coverage for coverage, _ in measured]
     if not any(coverage.cases for coverage in found):
-        raise click.UsageError(f"No case is like {' or '.join(patterns)}." if patterns else "There are no cases.")
+        raise click.UsageError(_nothing(patterns, only))
     click.echo(_told(measured, form, survivors, form == "text" and wants_colour()), nl=False)
     failed = fail_under is not None and any(coverage.share < fail_under for coverage in found)
     if failed and form == "text":
         click.echo(f"hexwright: this is less than {fail_under:g} %.", err=True)
     failed = failed or any(coverage.is_cut_short for coverage in found)
     raise click.exceptions.Exit(1 if failed else 0)
+
+
+def _nothing(patterns: tuple[str, ...], only: tuple[str, ...]) -> str:
+    """Why there is nothing to measure."""
+    if only:
+        return f"Nothing that is like {' or '.join(only)} cites a case{' that is wanted' if patterns else ''}."
+    return f"No case is like {' or '.join(patterns)}." if patterns else "There are no cases."
 
 
 def _measured(folder: Path, wanted: Wanted, language: str | None) -> tuple[Coverage, dict[str, str]]:
@@ -131,16 +149,18 @@ def _told(found: list[tuple[Coverage, dict[str, str]]], form: str, survivors: bo
 
 @contextmanager
 def _progress() -> Iterator[Callable[[int, int, str], None]]:
-    """How far it is, on a terminal."""
+    """How far it is and how long it will take, on a terminal."""
     import sys
 
     if not sys.stderr.isatty():
         yield lambda done, total, name: None
         return
     from rich.console import Console
-    from rich.text import Text
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from toolkit.report.visible import visible
 
-    with Console(stderr=True, highlight=False).status("Measuring") as status:
-        yield lambda done, total, name: status.update(Text(f"Measuring: {done} of {total}: {visible(name)}"))
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True, highlight=False), transient=True) as bar:
+        task = bar.add_task("Measuring", total=None)
+        yield lambda done, total, name: bar.update(task, completed=done, total=total, description=visible(name))

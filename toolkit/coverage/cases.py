@@ -174,15 +174,24 @@ def file_of(item: Item) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The cases that are meant: patterns of their ids or of the files that state them; `!` before one takes out."""
+    """The cases that are meant: patterns of their ids or of the files that state them; `!` before one takes out.
+
+    `only`: what cites them counts where it stands in such a file alone, or is called so; nothing said means all.
+    """
 
     patterns: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
 
     def holds(self, case: Item) -> bool:
         """Whether a case is meant: the first patterns take in, all if there are none; then `!` ones take out."""
         wanted = [each for each in self.patterns if not each.startswith("!")]
         unwanted = [each[1:] for each in self.patterns if each.startswith("!")]
         return (not wanted or _meets(case, wanted)) and not _meets(case, unwanted)
+
+    def counts(self, citing: Citing) -> bool:
+        """Whether what cites a case is meant: by the end of its file's path, or by its id."""
+        path, id = f"/{citing.item.source.path}", citing.item.id.partition("#")[0]
+        return not self.only or any(fnmatchcase(path, f"*/{each}") or fnmatchcase(id, each) for each in self.only)
 
 
 def _meets(case: Item, patterns: Iterable[str]) -> bool:

@@ -12,7 +12,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from multiprocessing import get_context
+from multiprocessing.queues import SimpleQueue
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from toolkit.coverage.cases import CaseCoverage, Coverage, Scope, scope_of
@@ -21,7 +23,7 @@ from toolkit.coverage.marking import Marked, mark
 from toolkit.coverage.watching import Watched, plans_of, watch_examples, watch_games
 from toolkit.examples.plan import Plan
 from toolkit.language.fuel import RUN, Reserve
-from toolkit.packs import Pack
+from toolkit.packs import Item, Pack
 from toolkit.program.rules import Rules
 
 ROUND = 8
@@ -34,15 +36,22 @@ Units = tuple[int, int]
 """Units of fuel: of examples as they are, and of examples with mutants."""
 MOST: Units = (RUN, 25 * RUN)
 """What all examples share; all games together have what all examples as they are have. The pieces of a round share what
-is left, each alike, so that it is the same with any number of processes."""
+is left, each alike, so that it is the same with any number of processes; what one could not finish is tried again with
+what the others left."""
+LEAST = 50
+"""This part of what all share is too little to try anything again."""
 Progress = Callable[[int, int, str], None]
+"""Hears how many examples and games are done, of how many, and which one was done last."""
+Done = Callable[[str], None]
+"""Hears of each example and game when it is done."""
 
 
 @dataclass(frozen=True)
 class Wanted:
     """What is to be measured: which cases, with how many games of each scenario, whether mutants are tried.
 
-    `scenarios` are the only ones whose examples and games count; none named means all.
+    `scenarios` are the only ones whose examples and games count; none named means all. So are `examples` those whose
+    ids hold one of these.
     """
 
     scope: Scope = field(default_factory=Scope)
@@ -50,6 +59,12 @@ class Wanted:
     mutate: bool = False
     scenarios: tuple[str, ...] = ()
     jobs: int = 1
+    examples: tuple[str, ...] = ()
+
+    def plays(self, example: Item) -> bool:
+        """Whether an example counts."""
+        is_of_these = not self.scenarios or example.record.given in self.scenarios
+        return is_of_these and (not self.examples or any(part in example.id for part in self.examples))
 
 
 @dataclass
@@ -59,16 +74,28 @@ class Bench:
     pack: Pack
     rules: Rules
     wanted: Wanted
+    done: Done = lambda name: None
+
+    @cached_property
+    def _all_citing(self) -> tuple[Citing, ...]:
+        return citing_in(self.pack)
 
     @cached_property
     def citing(self) -> tuple[Citing, ...]:
-        """Everything that cites."""
-        return citing_in(self.pack)
+        """Everything that cites, as far as it is meant."""
+        return tuple(each for each in self._all_citing if self.wanted.scope.counts(each))
+
+    @cached_property
+    def cases(self) -> tuple[Item, ...]:
+        """The cases that are meant: where only some of what cites is, those that it cites."""
+        cited = {case for each in self.citing for case in each.cases}
+        scope = self.wanted.scope
+        return tuple(case for case in scope_of(self.pack, scope) if not scope.only or case.id in cited)
 
     @cached_property
     def marked(self) -> Marked:
         """The rules with switches."""
-        return mark(self.rules, self.citing)
+        return mark(self.rules, self._all_citing)
 
     @cached_property
     def pieces(self) -> list[list[Plan]]:
@@ -87,9 +114,7 @@ class Bench:
 
     @cached_property
     def _plans(self) -> tuple[list[Plan], list[str]]:
-        wanted = self.wanted.scenarios
-        examples = [each for each in self.pack.all("examples") if not wanted or each.record.given in wanted]
-        return plans_of(self.pack, examples)
+        return plans_of(self.pack, [each for each in self.pack.all("examples") if self.wanted.plays(each)])
 
     @cached_property
     def scenarios(self) -> list[str]:
@@ -110,40 +135,67 @@ class Bench:
                 found.setdefault(case, []).extend(by_key.get(each.key, ()))
         return {case: tuple(dict.fromkeys(numbers)) for case, numbers in found.items()}
 
-    def play(self, number: int, mutants: frozenset[int], units: Units) -> tuple[list[Watched], Units]:
-        """One piece of work, with so many units of fuel; how many of them it used."""
+    def play(
+        self, number: int, examples: frozenset[str], mutants: frozenset[int], units: Units
+    ) -> tuple[list[Watched], Units]:
+        """These examples of one piece of work, with so many units of fuel; how many of them it used."""
         plain, mutated = Reserve(units[0]), Reserve(units[1])
-        watched = list(watch_examples(self.marked, self.pieces[number], mutants, (plain, mutated)))
+        watched = []
+        plans = [plan for plan in self.pieces[number] if plan.example.id in examples]
+        for each in watch_examples(self.marked, plans, mutants, (plain, mutated)):
+            watched.append(each)
+            self.done(each.example)
         return watched, (units[0] - max(plain.left, 0), units[1] - max(mutated.left, 0))
 
     def play_games(self, scenario: str, units: int) -> list[frozenset[int]]:
         """The games of a scenario, with so many units of fuel."""
-        return list(watch_games(self.marked, scenario, self.wanted.games, units))
+        reached = []
+        for number, each in enumerate(watch_games(self.marked, scenario, self.wanted.games, units), 1):
+            reached.append(each)
+            self.done(f"{scenario} {number}")
+        return reached
 
 
 def measure(folder: Path, pack: Pack, rules: Rules, wanted: Wanted, progress: Progress = lambda *_: None) -> Coverage:
     """Measure the coverage of a pack without errors that was read from a folder."""
     bench = Bench(pack, rules, wanted)
-    cases = scope_of(pack, wanted.scope)
+    cases = bench.cases
     tally = _Tally(frozenset(number for case in cases for number in bench.numbers.get(case.id, ())))
     games: dict[str, list[frozenset[int]]] = {}
-    total = len(bench.pieces) + (len(bench.scenarios) if wanted.games else 0)
-    with _workers(folder, bench, min(wanted.jobs, total // ENOUGH)) as run:
-        for first in range(0, len(bench.pieces), ROUND):
-            numbers = range(first, min(first + ROUND, len(bench.pieces)))
+    works = len(bench.pieces) + (len(bench.scenarios) if wanted.games else 0)
+    with _workers(folder, bench, min(wanted.jobs, works // ENOUGH), _counted(bench, progress)) as run:
+        ahead = [(number, frozenset(plan.example.id for plan in piece)) for number, piece in enumerate(bench.pieces)]
+        again: list[tuple[int, frozenset[str]]] = []
+        while ahead:
+            now, ahead = ahead[:ROUND], ahead[ROUND:]
             left = frozenset(tally.wanted - set(tally.killers)) if wanted.mutate else frozenset()
-            units = tuple(max(0, most - used) // len(numbers) for most, used in zip(MOST, tally.used, strict=True))
-            works = [("play", number, left, units) for number in numbers]
-            for number, (watched, used) in zip(numbers, run(works), strict=True):
+            units = tuple(rest // len(now) for rest in tally.rest)
+            played = run([("play", number, examples, left, units) for number, examples in now])
+            for (number, _), (watched, used) in zip(now, played, strict=True):
                 tally.take(watched, used)
-                progress(number + 1, total, bench.pieces[number][0].example.id)
+                if unfinished := frozenset(each.example for each in watched if each.is_unfinished):
+                    again.append((number, unfinished))
+            if not ahead and all(rest > most // LEAST for rest, most in zip(tally.rest, MOST, strict=True)):
+                ahead, again = again, []
         if wanted.games:
             share = MOST[0] // max(1, len(bench.scenarios))
-            results = run([("play_games", scenario, share) for scenario in bench.scenarios])
-            for number, (scenario, reached) in enumerate(zip(bench.scenarios, results, strict=True), 1):
-                games[scenario] = reached
-                progress(len(bench.pieces) + number, total, scenario)
+            reached = run([("play_games", scenario, share) for scenario in bench.scenarios])
+            games |= zip(bench.scenarios, reached, strict=True)
     return tally.coverage(bench, cases, games)
+
+
+def _counted(bench: Bench, progress: Progress) -> Done:
+    """Counts what is done."""
+    examples = sum(len(piece) for piece in bench.pieces)
+    total = examples + bench.wanted.games * len(bench.scenarios)
+    done: set[str] = set()
+
+    def tell(name: str) -> None:
+        """One more is done, or was done again."""
+        done.add(name)
+        progress(len(done), total, name)
+
+    return tell
 
 
 @dataclass
@@ -151,19 +203,32 @@ class _Tally:
     """What came of the examples so far."""
 
     wanted: frozenset[int]
-    watched: list[Watched] = field(default_factory=list)
+    by_example: dict[str, Watched] = field(default_factory=dict)
     killers: dict[int, str] = field(default_factory=dict)
-    untried: dict[int, str] = field(default_factory=dict)
     used: Units = (0, 0)
+
+    @property
+    def watched(self) -> list[Watched]:
+        """What came of each example the last time."""
+        return [*self.by_example.values()]
+
+    @property
+    def rest(self) -> Units:
+        """The units of fuel that are left."""
+        return max(0, MOST[0] - self.used[0]), max(0, MOST[1] - self.used[1])
+
+    @property
+    def untried(self) -> dict[int, str]:
+        """Mutants with which an example could not be played, and why; killed ones too."""
+        return {number: why for each in self.watched for number, why in each.untried.items()}
 
     def take(self, watched: list[Watched], used: Units) -> None:
         """Add what came of a piece of work, and the units of fuel that it used."""
         self.used = self.used[0] + used[0], self.used[1] + used[1]
         for each in watched:
-            self.watched.append(each)
+            self.by_example[each.example] = each
             for number in sorted(each.killed):
                 self.killers.setdefault(number, each.example)
-            self.untried |= each.untried
 
     def coverage(self, bench: Bench, cases: Sequence[Any], games: dict[str, list[frozenset[int]]]) -> Coverage:
         """Everything by case."""
@@ -212,22 +277,35 @@ Run = Callable[[Sequence[Work]], Iterator[Any]]
 
 
 @contextmanager
-def _workers(folder: Path, bench: Bench, jobs: int) -> Iterator[Run]:
+def _workers(folder: Path, bench: Bench, jobs: int, done: Done) -> Iterator[Run]:
     """What does pieces of work, in their order: this process, or so many others."""
     if jobs < 2:
+        bench.done = done
         yield lambda works: (getattr(bench, name)(*rest) for name, *rest in works)
         return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (str(folder), bench.wanted))
+    context = get_context("spawn")
+    heard: SimpleQueue[str | None] = context.SimpleQueue()
+    hearing = Thread(target=_hear, args=(heard, done), daemon=True)
+    hearing.start()
+    pool = ProcessPoolExecutor(jobs, context, _prepare, (str(folder), bench.wanted, heard))
     try:
         yield lambda works: pool.map(_do, works)
     finally:
         pool.shutdown(cancel_futures=True)
+        heard.put(None)
+        hearing.join()
+
+
+def _hear(heard: SimpleQueue[str | None], done: Done) -> None:
+    """Pass on what the processes say, until nothing is said any more."""
+    for name in iter(heard.get, None):
+        done(name)
 
 
 _BENCH: list[Bench] = []
 
 
-def _prepare(folder: str, wanted: Wanted) -> None:
+def _prepare(folder: str, wanted: Wanted, heard: SimpleQueue[str | None]) -> None:
     """Read the pack in a process of its own."""
     from toolkit.checker import check_rules
     from toolkit.packs import load_pack
@@ -236,7 +314,7 @@ def _prepare(folder: str, wanted: Wanted) -> None:
     assert pack is not None, "it was read a moment ago"
     rules, _ = check_rules(pack)
     assert rules is not None
-    _BENCH[:] = [Bench(pack, rules, wanted)]
+    _BENCH[:] = [Bench(pack, rules, wanted, heard.put)]
 
 
 def _do(work: Work) -> Any:

@@ -50,6 +50,11 @@ class Watched:
     untried: dict[int, str] = field(default_factory=dict)
     left_out: bool = False
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether more could come of it with more fuel."""
+        return self.left_out or USED_UP in self.untried.values()
+
 
 def plans_of(pack: Pack, examples: Iterable[Item]) -> tuple[list[Plan], list[str]]:
     """The plans of examples, those that are played by one program together, and the names of those without one."""
@@ -110,7 +115,7 @@ def _watch(plan: Plan, program: Program, steps: Any, left: set[int], reserves: R
             with drawing_from(mutated):
                 passed = trial.passes(number)
         except Exception as error:  # the rules have no form with this mutant: that tells nothing of the example
-            untried[number] = f"{type(error).__name__}: {error}"
+            untried[number] = USED_UP if mutated.is_empty else f"{type(error).__name__}: {error}"
             continue
         if mutated.is_empty:
             untried[number] = USED_UP

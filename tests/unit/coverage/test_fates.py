@@ -95,3 +95,14 @@ def test_two_processes_find_what_one_finds(measured: Measure, monkeypatch: pytes
     monkeypatch.setattr("toolkit.coverage.measuring.ENOUGH", 1)
     one, two = measured(mutate=True, games=1), measured(mutate=True, games=1, jobs=2)
     assert (fates(one), one.killers, one.reached) == (fates(two), two.killers, two.reached)
+
+
+def test_what_the_first_share_of_work_did_not_suffice_for_is_tried_again_with_what_others_left(
+    measured: Measure, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("toolkit.coverage.measuring.TOGETHER", 1)
+    monkeypatch.setattr("toolkit.coverage.measuring.MOST", (4_000, 900))
+    found = measured(scope=Scope(("2",)), mutate=True)
+    assert (fates(found), found.is_cut_short) == ({"2": "killed"}, False)
+    monkeypatch.setattr("toolkit.coverage.measuring.LEAST", 1)
+    assert measured(scope=Scope(("2",)), mutate=True).is_cut_short
