@@ -21,6 +21,7 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.pending import Answer
 from toolkit.play.seats import Viewer, viewer_at
 from toolkit.state import Names
+from toolkit.state.row_cells import HOLDER
 
 Key = Any
 """What an answer is called in every world: itself where nothing is hidden, else its names."""
@@ -51,7 +52,7 @@ class Worlds:
         places = range(len(stage.ground.labels) + len(stage.numbers.instances))
         if not all(map(knowledge.counts, places)):
             return True  # that he sees all pieces of which he knows does not tell him that there are no others
-        in_play = (row for row, _ in layout.rows_of("piece", cells) if cells[row + 2] is not None)
+        in_play = (row for row, _ in layout.rows_of("piece", cells) if cells[row + HOLDER] is not None)
         return not all(map(knowledge.sees, in_play))
 
     @cached_property

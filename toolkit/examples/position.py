@@ -20,6 +20,7 @@ from toolkit.play.data import read_value
 from toolkit.play.data import written as as_written
 from toolkit.state import Names, Stage, UnknownName
 from toolkit.state.forces import piece_row
+from toolkit.state.row_cells import FACE_UP, HOLDER, OWNER
 
 REMOVED = "removed"
 """Where a piece is that has left play."""
@@ -74,10 +75,10 @@ class Position:
                 raise Unnamed(f"`{written}` cannot lie in itself.", "Say where the outermost of them stands.", "at")
             self._put(row, holder)
         if owner is not None:
-            self.cells[row + 1] = self._player(owner)
-            self._list(row, self.cells[row + 2] is not None)
+            self.cells[row + OWNER] = self._player(owner)
+            self._list(row, self.cells[row + HOLDER] is not None)
         if face is not None:
-            self.cells[row + 3] = face == "up"
+            self.cells[row + FACE_UP] = face == "up"
 
     def fill(self, place: str, wanted: Iterable[str]) -> None:
         """Let just these pieces lie in a place: a stack from its top, a list from the left."""
@@ -105,7 +106,7 @@ class Position:
 
     def _remove(self, row: int) -> None:
         self._take(row)
-        self.cells[row + 2] = None
+        self.cells[row + HOLDER] = None
         self._list(row, False)
 
     def _pieces(self, wanted: list[str], there: list[int]) -> list[int]:
@@ -153,7 +154,7 @@ class Position:
         player = self._player(whose) if whose is not None and whose in stage.numbers.of["players"] else None
         names = stage.names(cells)
         cells += piece_row(stage.layout, names, stage.numbers.of["designs"][design], player, 0, True)
-        cells[row + 2] = None
+        cells[row + HOLDER] = None
         if player is None and stage.rules.designs[design].section == "units":
             self.of_nobody.add(row)
         return row
@@ -170,10 +171,10 @@ class Position:
         """What holds something, and what holds that."""
         while holder is not None and holder >= self.stage.layout.static:
             yield holder
-            holder = self.cells[holder + 2]
+            holder = self.cells[holder + HOLDER]
 
     def _take(self, row: int) -> None:
-        holder = self.cells[row + 2]
+        holder = self.cells[row + HOLDER]
         if holder is not None:
             content = self.things.contents(holder)
             self.cells[content] = tuple(each for each in self.cells[content] if each != row)
@@ -184,11 +185,12 @@ class Position:
         content = self.things.contents(holder)
         there = (*self.cells[content], row)
         self.cells[content] = tuple(sorted(there)) if self.stage.order_at(holder) == "none" else there
-        self.cells[row + 2] = holder
+        self.cells[row + HOLDER] = holder
         opens = self.stage.opens
-        self.cells[row + 3] = opens[holder] if holder in opens else self.cells[holder + 3]  # in a piece as that lies
+        # in a piece as that lies
+        self.cells[row + FACE_UP] = opens[holder] if holder in opens else self.cells[holder + FACE_UP]
         if row in self.of_nobody:  # a unit made in somebody's place is his
-            self.cells[row + 1] = self._owner_of(holder)
+            self.cells[row + OWNER] = self._owner_of(holder)
         self._list(row, True)
 
     def _check_kind(self, row: int, holder: int) -> None:
@@ -216,7 +218,7 @@ class Position:
         lists = {everybody: True} if everybody is not None else {}
         first = layout.base.get(("owned", kind))
         if first is not None:
-            owner = self.cells[row + 1]
+            owner = self.cells[row + OWNER]
             lists |= {first + player: player == owner for player in range(len(self.stage.numbers.players))}
         for address, belongs in lists.items():
             others = tuple(each for each in self.cells[address] if each != row)
@@ -254,7 +256,7 @@ def _crowded(item: Item, position: Position) -> Iterator[Diagnostic]:
     """A diagnostic for each holder in which entries put more than it takes: at the last of these entries."""
     entries: dict[int, list[str]] = {}
     for row, entry in position.placed.items():
-        holder = position.cells[row + 2]
+        holder = position.cells[row + HOLDER]
         if holder is not None:
             entries.setdefault(holder, []).append(entry)
     for holder, written in entries.items():

@@ -13,6 +13,7 @@ from toolkit.names import Names as Nearest
 from toolkit.names import did_you_mean
 from toolkit.play.answers import which_of
 from toolkit.state import CellType, Layout, Names
+from toolkit.state.row_cells import HOLDER
 
 _FIELDS = {"face_up": "up", "owner": "owner", "holder": "holder", "space": "holder"}
 """What the fields of a piece that the language brings along are called in its row."""
@@ -57,7 +58,7 @@ class Things:
 
     def space(self, row: int) -> int | None:
         """The address of the space or place in which a piece stands, also inside others."""
-        holder: int | None = self.cells[row + 2]
+        holder: int | None = self.cells[row + HOLDER]
         return self.space(holder) if holder is not None and holder >= self.layout.static else holder
 
     def piece(self, written: str) -> int | None:

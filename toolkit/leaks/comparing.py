@@ -32,6 +32,7 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.reasons import refusal
 from toolkit.play.refusals import Refused
 from toolkit.state import UnknownName
+from toolkit.state.row_cells import HOLDER
 
 Told = OneOf["answers", "menu", "proposals", "refusal", "view", "record", "log", "why", "question", "legal", "screen"]
 """Where two worlds differ: in the answers listed, in a menu in words, in what is proposed, in why an answer is refused,
@@ -220,7 +221,7 @@ class _Looking:
         if type in stage.rules.kinds:
             knowledge = Knowledge(stage, game.cells, self.viewer)
             rows = [row for row, shape in stage.layout.rows(game.cells) if shape.id == type]
-            known = [row for row in rows if game.cells[row + 2] is not None and knowledge.sees(row)]
+            known = [row for row in rows if game.cells[row + HOLDER] is not None and knowledge.sees(row)]
             return knowledge.called[self.picks.choice(known)] if known else None
         named = {"player": stage.numbers.players, "space": stage.ground.labels}.get(type)
         return self.picks.choice(named) if named else None

@@ -16,6 +16,7 @@ from toolkit.play.indistinguishable import Hidden, Indistinguishable, exchanged,
 from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import Viewer
 from toolkit.state import Stage, name_cell
+from toolkit.state.row_cells import HOLDER
 
 MOST_TOLD = 6
 """So many pieces are told of that are otherwise in two worlds."""
@@ -116,8 +117,8 @@ def has_secrets(game: Game, viewer: Viewer) -> bool:
     stage = game.program.stage
     knowledge = Knowledge(stage, game.cells, viewer)
     pieces = [row for row, shape in stage.layout.rows(game.cells) if shape.what == "piece"]
-    unseen = [row for row in pieces if game.cells[row + 2] is not None and not knowledge.sees(row)]
-    lie = {game.cells[row + 2] for row in unseen}
+    unseen = [row for row in pieces if game.cells[row + HOLDER] is not None and not knowledge.sees(row)]
+    lie = {game.cells[row + HOLDER] for row in unseen}
     ordered = any(place.order != "none" for place in stage.rules.places.values() if not place.shown_to.is_true)
     return len({game.cells[row] for row in unseen}) > 1 and (len(lie) > 1 or ordered)
 
@@ -149,7 +150,7 @@ def in_words(stage: Stage, cells: list[Any], others: list[Any]) -> str:
 def _of_pieces(stage: Stage, cells: list[Any], others: list[Any]) -> Iterator[str]:
     names = stage.names(cells)
     for row, shape in stage.layout.rows_of("piece", cells):
-        holder = cells[row + 2]
+        holder = cells[row + HOLDER]
         if holder is None:
             continue
         place = _place(stage, cells, row)
@@ -172,7 +173,7 @@ def _word(value: Any) -> str:
 
 def _place(stage: Stage, cells: list[Any], piece: int) -> str:
     """Where a piece is: of a stack and a list also how many lie before it."""
-    holder = cells[piece + 2]
+    holder = cells[piece + HOLDER]
     if holder is None:
         return "out of play"
     name = stage.names(cells).named[holder]

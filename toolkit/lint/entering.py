@@ -18,6 +18,7 @@ from toolkit.packs.references import shortened
 from toolkit.program.ground import part_id
 from toolkit.program.rules import Arg, Rules
 from toolkit.program.sorts import innermost
+from toolkit.state.row_cells import HOLDER
 
 if TYPE_CHECKING:
     from toolkit.evaluator import World
@@ -75,7 +76,7 @@ def _empty(stage: Stage) -> list[Any]:
     for address in (*layout.contents.values(), *_lists(stage)):
         cells[address] = ()
     for row, _ in layout.rows_of("piece", cells):
-        cells[row + 2] = None
+        cells[row + HOLDER] = None
     return cells
 
 

@@ -26,6 +26,7 @@ from toolkit.play.worded import Words, worded
 from toolkit.program.sorts import is_piece
 from toolkit.runtime.program import PASS, Frame, site_of
 from toolkit.state import STANDS_UNTIL, Layout
+from toolkit.state.row_cells import OWNER
 
 OFFER, OCCASION, TARGET, KNOWN = range(len(STANDS_UNTIL))
 UNTIL_OFFER, UNTIL_TARGET = "offer", "target"
@@ -228,7 +229,7 @@ def note_targets(machine: Pending, frame: Frame, answer: Sequence[Any], followin
         return following
     named = set(_pieces_named(machine, frame, answer))
     actor = frame[1][site.seat] if site.seat is not None else None
-    hit = {owner for piece in named if (owner := machine.cells[piece + 1]) in waiting and owner != actor}
+    hit = {owner for piece in named if (owner := machine.cells[piece + OWNER]) in waiting and owner != actor}
     if hit:
         entries = [entry for entry in _triples(machine.cells[machine.standing]) if entry[0] not in hit]
         _write(machine, entries)
@@ -288,7 +289,7 @@ def _rows_about(machine: Pending, seat: int) -> list[int]:
         for row, shape in layout.rows(cells)
         if shape.what == "occasion"
         and layout.is_live(cells, row, shape)
-        and any(cells[piece + 1] == seat for piece in _pieces_in(layout, cells, row))
+        and any(cells[piece + OWNER] == seat for piece in _pieces_in(layout, cells, row))
     ]
 
 

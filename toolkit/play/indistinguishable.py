@@ -18,6 +18,7 @@ from toolkit.play.knowledge import Knowledge
 from toolkit.play.seats import Viewer
 from toolkit.program.sorts import may_speak_of_pieces
 from toolkit.state import CellType, Layout, Names, Shape, Stage, name_cell, read_cell, told_by_design
+from toolkit.state.row_cells import HOLDER, OWNER
 
 SHIFTS = (1, 2, 3, 5, 8)
 """How far along the unseen pieces move in each of these states."""
@@ -74,7 +75,7 @@ def indistinguishable(stage: Stage, cells: list[Any], viewer: Viewer) -> Iterato
 def _by_place(cells: list[Any], group: tuple[int, ...], last: int) -> tuple[int, ...]:
     """The pieces of a group, those made first (or `last`) where places come first: what is looked through in the order
     of making up to the first that stands somewhere ends in one of the two as early as it can, in the other as late."""
-    slots = sorted(group, key=lambda piece: (cells[piece + 2], piece))
+    slots = sorted(group, key=lambda piece: (cells[piece + HOLDER], piece))
     stands = dict(zip(slots, sorted(group, reverse=bool(last)), strict=True))
     return tuple(stands[slot] for slot in group)
 
@@ -106,9 +107,9 @@ def hidden_from(stage: Stage, cells: list[Any], viewer: Viewer) -> Hidden:
     groups: dict[tuple[Any, ...], list[int]] = {}
     fields: list[tuple[int, tuple[Any, ...]]] = []
     for row, shape in stage.layout.rows(cells):
-        if shape.what == "piece" and cells[row + 2] is not None and not knowledge.sees(row):
+        if shape.what == "piece" and cells[row + HOLDER] is not None and not knowledge.sees(row):
             groups.setdefault(
-                (shape.id, cells[row + 1], _inside(stage, cells, row), *_looks(knowledge, row, shape)), []
+                (shape.id, cells[row + OWNER], _inside(stage, cells, row), *_looks(knowledge, row, shape)), []
             ).append(row)
             fields += _fields(stage, cells, row, shape)
     return Hidden(tuple(tuple(group) for group in groups.values() if len(group) > 1), tuple(fields))
@@ -126,7 +127,7 @@ def _wandered(knowledge: Knowledge, by: int) -> list[Any]:
     if board is None or board.count_shown_to is None or board.order != "none":
         return found
     for row, shape in stage.layout.rows(cells):
-        start = cells[row + 2] if shape.what == "piece" else None
+        start = cells[row + HOLDER] if shape.what == "piece" else None
         if start not in spaces or knowledge.knows_of(row):
             continue
         goal = spaces[(spaces.index(start) + by) % len(spaces)]
@@ -145,12 +146,12 @@ def _wandered(knowledge: Knowledge, by: int) -> list[Any]:
 
 def _pieces(stage: Stage, cells: list[Any]) -> Iterator[int]:
     """All pieces in play."""
-    return (row for row, _ in stage.layout.rows_of("piece", cells) if cells[row + 2] is not None)
+    return (row for row, _ in stage.layout.rows_of("piece", cells) if cells[row + HOLDER] is not None)
 
 
 def _inside(stage: Stage, cells: list[Any], piece: int) -> int | None:
     """The piece that holds it: pieces in others stay there."""
-    holder = cells[piece + 2]
+    holder = cells[piece + HOLDER]
     return holder if holder is not None and holder >= stage.layout.static else None
 
 
@@ -243,5 +244,5 @@ def _unordered(stage: Stage, cells: list[Any]) -> Iterator[int]:
         if place is None or place.order == "none":
             yield address
     for row, shape in stage.layout.rows(cells):
-        if shape.what == "piece" and "holds" in shape.at and cells[row + 2] is not None:
+        if shape.what == "piece" and "holds" in shape.at and cells[row + HOLDER] is not None:
             yield row + shape.at["holds"]

@@ -18,6 +18,7 @@ from toolkit.secrecy import Sight
 from toolkit.state import Back, Layout, Names, Stage, UnknownName, back_of
 from toolkit.state.game_state import GameState
 from toolkit.state.listing_keys import by_key
+from toolkit.state.row_cells import HOLDER
 from toolkit.state.run_time import Value
 
 UNSEEN = "?"
@@ -170,7 +171,7 @@ class Knowledge(Sight):
     def is_told(self, piece: int) -> bool:
         """Whether he knows of a piece as of one of its own: he knows which it is, or is told that it lies in a place,
         or in a piece that he knows."""
-        holder, address = self.cells[piece + 2], self.outermost(piece)
+        holder, address = self.cells[piece + HOLDER], self.outermost(piece)
         if self.sees(piece) or holder is None or address is None:
             return self.sees(piece)
         return self.counts_now(address) and (holder == address or self.sees(holder))
@@ -235,7 +236,7 @@ class Knowledge(Sight):
         if field == "face_up":
             return False
         if field in ("holder", "space"):
-            where: int | None = self.cells[piece + 2] if field == "holder" else self.outermost(piece)
+            where: int | None = self.cells[piece + HOLDER] if field == "holder" else self.outermost(piece)
             if where is None or (field == "space" and where >= len(self.stage.ground.labels)):
                 return None
             return self.told_names.named[where]
@@ -280,7 +281,9 @@ class Knowledge(Sight):
         """The pieces of which the player is not told which is meant, by what they are called then."""
         cells = self.cells
         rows = [row for row, _ in self.stage.layout.rows_of("piece", cells)]
-        unidentified = {row: cells[row + 2] for row in rows if cells[row + 2] is not None and not self.sees(row)}
+        unidentified = {
+            row: cells[row + HOLDER] for row in rows if cells[row + HOLDER] is not None and not self.sees(row)
+        }
         count = Counter(unidentified.values())
         return {
             row: self._vaguely(row, unidentified, count)

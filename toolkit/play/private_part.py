@@ -25,6 +25,7 @@ from toolkit.program.effects import SHOWING
 from toolkit.runtime.program import Frame, site_of
 from toolkit.state import Layout, name_row, write_state
 from toolkit.state.listing_keys import by_key
+from toolkit.state.row_cells import OWNER
 
 _COUNTED = re.compile(r"\.(past|limit) ")
 
@@ -139,7 +140,7 @@ def _made(knowledge: Knowledge) -> list[list[str | None]]:
     for row, shape in stage.layout.rows(cells):
         is_made = shape.what == "piece" and row >= len(stage.start)
         if is_made and (shape.id not in stage.needs.made_unseen or knowledge.sees(row)):
-            owner = cells[row + 1]
+            owner = cells[row + OWNER]
             found.append([knowledge.called[row], None if owner is None else players[owner]])
     return found
 

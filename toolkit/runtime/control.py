@@ -9,6 +9,7 @@ from typing import Any
 
 from toolkit.language.faults import CHECK_HOLDS, LONGEST_LIST, MOST_OUTCOMES, NONE_SO_FAR_OUT, Fault, OutOfFuel
 from toolkit.language.fuel import spend
+from toolkit.state.row_cells import SERIAL
 
 Frame = tuple[Any, tuple[Any, ...], Any]
 
@@ -194,6 +195,6 @@ def _active(S: list[Any], kinds: tuple[tuple[int, int, int], ...]) -> Any:
     latest, active = 0, None
     for top, first, offset in kinds:
         row = first if top < 0 else S[top]
-        if row is not None and S[row + 1] > latest:
-            latest, active = S[row + 1], S[row + offset]
+        if row is not None and S[row + SERIAL] > latest:
+            latest, active = S[row + SERIAL], S[row + offset]
     return active

@@ -9,24 +9,25 @@ from collections.abc import Callable
 from typing import Any
 
 from toolkit.runtime.counts import without
+from toolkit.state.row_cells import BEARER, SERIAL, SITE
 
 
 def bears(S: list[Any], rows: tuple[int, ...], bearer: int | None) -> bool:
     """Whether an effect with these live rows is on a thing."""
-    return any(S[row + 2] == bearer for row in rows)
+    return any(S[row + BEARER] == bearer for row in rows)
 
 
 def end_row(S: list[Any], J: list[Any], listed: int, row: int) -> None:
     """End what lasts in one row."""
-    J += (row + 1, S[row + 1], listed, S[listed])
-    S[row + 1] = 0
+    J += (row + SERIAL, S[row + SERIAL], listed, S[listed])
+    S[row + SERIAL] = 0
     S[listed] = without(S[listed], row)
 
 
 def lift_effect(S: list[Any], J: list[Any], listed: int, bearer: int | None) -> None:
     """End all grants of an effect on a thing."""
     for row in S[listed]:
-        if S[row + 2] == bearer:
+        if S[row + BEARER] == bearer:
             end_row(S, J, listed, row)
 
 
@@ -34,7 +35,7 @@ def end_grants(
     S: list[Any], J: list[Any], listed: int, site: int, test: Callable[[int], bool] | None
 ) -> tuple[int, ...]:
     """End the grants of one step, those for which the test of their row holds; gives their rows."""
-    rows = tuple([row for row in S[listed] if S[row + 3] == site and (test is None or test(row))])
+    rows = tuple([row for row in S[listed] if S[row + SITE] == site and (test is None or test(row))])
     for row in rows:
         end_row(S, J, listed, row)
     return rows

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from toolkit.state.row_cells import HOLDER, OWNER
+
 Things = tuple[Any, ...]
 
 
@@ -28,10 +30,10 @@ def around(S: list[Any], things: Things, static: int) -> Things:
     """All that holds some pieces, however far out: pieces, spaces and places. Nothing holds what is no piece."""
     found = []
     for thing in things:
-        holder = S[thing + 2] if thing >= static else None
+        holder = S[thing + HOLDER] if thing >= static else None
         while holder is not None:
             found.append(holder)
-            holder = S[holder + 2] if holder >= static else None
+            holder = S[holder + HOLDER] if holder >= static else None
     return tuple(found)
 
 
@@ -55,12 +57,12 @@ def inside(S: list[Any], holders: Things, static: int, offsets: Things) -> Thing
 
 def owners_of(S: list[Any], things: Things, static: int) -> Things:
     """Whose the pieces among some things are."""
-    return tuple([S[thing + 1] for thing in things if thing >= static])
+    return tuple([S[thing + OWNER] for thing in things if thing >= static])
 
 
 def owned_among(S: list[Any], pieces: Things, players: Things) -> Things:
     """The pieces of some players."""
-    return tuple([piece for piece in pieces if S[piece + 1] in players])
+    return tuple([piece for piece in pieces if S[piece + OWNER] in players])
 
 
 def that_reach(spaces: Things, table: Mapping[int, Things] | Sequence[Things], count: int) -> Things:

@@ -14,6 +14,7 @@ from typing import Any
 from toolkit.runtime.effects import end_row
 from toolkit.runtime.holding import Places, contents
 from toolkit.runtime.moving import by_start
+from toolkit.state.row_cells import HOLDER
 
 Memory = tuple[tuple[int, ...] | None, int | None]
 SHOWN = 5
@@ -109,7 +110,7 @@ def mix_pieces(
 
 
 def _blind(S: list[Any], pieces: tuple[int, ...], viewer: int, sees: Callable[[list[Any], int, int], bool]) -> bool:
-    return not all(S[piece + 2] is not None and sees(S, piece, viewer) for piece in pieces)
+    return not all(S[piece + HOLDER] is not None and sees(S, piece, viewer) for piece in pieces)
 
 
 def _forget(S: list[Any], J: list[Any], pieces: tuple[int, ...], viewer: int, memory: Memory) -> None:

@@ -13,6 +13,7 @@ from toolkit.runtime.holding import Places, contents, depth, goal_of, has_room, 
 from toolkit.runtime.moving import move_pieces
 from toolkit.runtime.pieces import heirs_in_play
 from toolkit.state.listing_keys import by_key
+from toolkit.state.row_cells import BEARER, HOLDER, OWNER, SERIAL, SITE
 
 Lists = tuple[tuple[int | None, int | None], ...]
 """By design: the cell that lists all pieces in play of its kind, and the first of those that list them by player."""
@@ -21,7 +22,7 @@ Lists = tuple[tuple[int | None, int | None], ...]
 def list_cells(S: list[Any], piece: int, lists: Lists) -> tuple[int, ...]:
     """The cells that list a piece."""
     of_all, of_owners = lists[S[piece]]
-    owner = S[piece + 1]
+    owner = S[piece + OWNER]
     found = () if of_all is None else (of_all,)
     return found if of_owners is None or owner is None else (*found, of_owners + owner)
 
@@ -71,8 +72,8 @@ def bring_into_play(
 def _list_them(S: list[Any], J: list[Any], pieces: tuple[int, ...], place: int, lists: Lists) -> None:
     """Pieces stand somewhere now, and the lists of pieces in play name them."""
     for piece in pieces:
-        J += (piece + 2, S[piece + 2])
-        S[piece + 2] = place
+        J += (piece + HOLDER, S[piece + HOLDER])
+        S[piece + HOLDER] = place
         for cell in list_cells(S, piece, lists):
             room_for(1, S[cell])
             J += (cell, S[cell])
@@ -90,7 +91,7 @@ def remove_pieces(
     if len(pieces) > 1 and places[0]:
         pieces = tuple(sorted(_in_turn(S, pieces, keyed), key=lambda piece: depth(S, piece, places)))
     for piece in pieces:
-        holder = S[piece + 2]
+        holder = S[piece + HOLDER]
         if holder is not None:
             _take_out(S, J, piece, holder, lists, places, keyed)
 
@@ -101,11 +102,11 @@ def _in_turn(S: list[Any], pieces: tuple[int, ...], keyed: bool) -> tuple[int, .
 
 def _take_out(S: list[Any], J: list[Any], piece: int, around: int, lists: Lists, places: Places, keyed: bool) -> None:
     """Take a piece out of play. `around`: what the outermost one was in with which it leaves."""
-    holder = S[piece + 2]
+    holder = S[piece + HOLDER]
     source = contents(S, holder, places)
-    J += (source, S[source], piece + 2, holder)
+    J += (source, S[source], piece + HOLDER, holder)
     S[source] = without(S[source], piece)
-    S[piece + 2] = None
+    S[piece + HOLDER] = None
     for cell in list_cells(S, piece, lists):
         J += (cell, S[cell])
         S[cell] = without(S[cell], piece)
@@ -152,7 +153,7 @@ def take_the_place(
     shared: tuple[int, ...] = (),
 ) -> None:
     """Pieces that were made before come into play where a piece stands, which leaves it and names them as its heirs."""
-    holder = S[piece + 2]
+    holder = S[piece + HOLDER]
     _list_them(S, J, made, holder, lists)
     target = contents(S, holder, places)
     held = S[target]
@@ -184,10 +185,10 @@ def pass_effect(
     """Put each live effect of a kind that is on a piece on heirs too. `cells`: the list of such, the last serial."""
     listed, last = cells
     for row in S[listed]:
-        for heir in heirs if S[row + 2] == piece else ():
+        for heir in heirs if S[row + BEARER] == piece else ():
             made, serial = len(S), S[last] + 1
             J += (-1, made, last, S[last], listed, S[listed])
-            S += (S[row], serial, heir, *S[row + 3 : row + size])
+            S += (S[row], serial, heir, *S[row + SITE : row + size])
             S[last] = serial
             S[listed] = (*S[listed], made)
 
@@ -196,7 +197,7 @@ def pass_fact(
     S: list[Any], J: list[Any], row: int | None, outer: int | None, offset: int, piece: int, heir: int
 ) -> None:
     """Where a fact of a live occasion, or of one of its kind around it, names a piece, it names its heir then."""
-    while row is not None and S[row + 1] != 0:
+    while row is not None and S[row + SERIAL] != 0:
         if S[row + offset] == piece:
             J += (row + offset, piece)
             S[row + offset] = heir
@@ -205,7 +206,7 @@ def pass_fact(
 
 def next_heirs(S: list[Any], waiting: tuple[int, ...], offsets: tuple[int, ...]) -> tuple[int, ...]:
     """Those whose turn is still to come: the first is in play, or stands for one that was replaced."""
-    while waiting and S[waiting[0] + 2] is None:
+    while waiting and S[waiting[0] + HOLDER] is None:
         waiting = (*heirs_in_play(S, waiting[0], offsets), *waiting[1:])
     return waiting
 
@@ -215,7 +216,7 @@ def rows_of(S: list[Any], static: int, sizes: tuple[int, ...], designs: tuple[in
     found, row, end = [], static, len(S)
     while row < end:
         tag = S[row]
-        if tag in designs and S[row + 2] is not None:
+        if tag in designs and S[row + HOLDER] is not None:
             found.append(row)
         row += sizes[tag]
     return tuple(found)

@@ -16,6 +16,7 @@ from toolkit.runtime.effects import end_grants
 from toolkit.runtime.holding import Places, contents
 from toolkit.runtime.known import SHOWN
 from toolkit.state.listing_keys import Draws, draw_keys
+from toolkit.state.row_cells import FACE_UP, HOLDER
 
 _MAP = -1
 
@@ -32,7 +33,7 @@ def mix_moved(
     mixed = _together(S, moved, places)
     given = move()
     for piece in moved:
-        if not S[piece + 3]:
+        if not S[piece + FACE_UP]:
             break
     else:
         if mixed:
@@ -52,7 +53,7 @@ def mix_new(S: list[Any], J: list[Any], made: tuple[int, ...], places: Places, d
 
 def mix_turned(S: list[Any], J: list[Any], turned: tuple[int, ...], places: Places, draws: Draws) -> None:
     """Draw keys for pieces that were turned face down or shuffled, and for those that lie face down with them."""
-    holders = {S[piece + 2] for piece in turned} - {None}
+    holders = {S[piece + HOLDER] for piece in turned} - {None}
     mixed = {*turned, *(piece for holder in holders for piece in _face_down(S, holder, places))}
     draw_keys(S, J, _with_all_inside(S, mixed, places), draws)
 
@@ -68,7 +69,7 @@ def mix_forgotten(
 ) -> None:
     """End what one step showed until now, and draw keys for what was shown and for what lies face down with it."""
     rows = end_grants(S, J, listed, site, test)
-    shown = {piece for row in rows for piece in S[row + SHOWN] if not S[piece + 3]}
+    shown = {piece for row in rows for piece in S[row + SHOWN] if not S[piece + FACE_UP]}
     if shown:
         mix_turned(S, J, tuple(shown), places, draws)
 
@@ -76,9 +77,9 @@ def mix_forgotten(
 def _together(S: list[Any], pieces: Sequence[int], places: Places) -> list[int]:
     """The pieces that lie face down together where some lie now, in places and pieces where no order counts."""
     if len(pieces) == 1:
-        return _hidden_in(S, S[pieces[0] + 2], places)
+        return _hidden_in(S, S[pieces[0] + HOLDER], places)
     found = []
-    for holder in {S[piece + 2] for piece in pieces}:
+    for holder in {S[piece + HOLDER] for piece in pieces}:
         found += _hidden_in(S, holder, places)
     return found
 
@@ -94,12 +95,12 @@ def _hidden_in(S: list[Any], holder: int | None, places: Places) -> list[int]:
         return []
     else:
         held = S[holder]
-    hidden = [piece for piece in held if not S[piece + 3]] if len(held) > 1 else held
+    hidden = [piece for piece in held if not S[piece + FACE_UP]] if len(held) > 1 else held
     return hidden if len(hidden) > 1 else []
 
 
 def _face_down(S: list[Any], holder: int, places: Places) -> list[int]:
-    return [piece for piece in S[contents(S, holder, places)] if not S[piece + 3]]
+    return [piece for piece in S[contents(S, holder, places)] if not S[piece + FACE_UP]]
 
 
 def _with_all_inside(S: list[Any], pieces: Iterable[int], places: Places) -> list[int]:

@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from toolkit.state.row_cells import BEARER, OWNER, SITE
+
 NOBODYS, PIECES, PLAYERS = 0, 1, 2
 """What a grant step puts its effect on: what nobody owns, a piece or a place, a player."""
 
 
 def owner_of_grant(S: list[Any], row: int, whose: tuple[int, ...], places: tuple[int | None, ...]) -> int | None:
     """The owner of what a grant is on: `whose` by its step, `places` by the address of a space or place."""
-    how, bearer = whose[S[row + 3]], S[row + 2]
+    how, bearer = whose[S[row + SITE]], S[row + BEARER]
     if how == NOBODYS or bearer is None:
         return None
     if how == PLAYERS:
         return bearer  # type: ignore[no-any-return]  # a player
-    return places[bearer] if bearer < len(places) else S[bearer + 1]  # type: ignore[no-any-return]  # a player
+    return places[bearer] if bearer < len(places) else S[bearer + OWNER]  # type: ignore[no-any-return]  # a player
 
 
 def in_turn(

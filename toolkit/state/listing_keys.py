@@ -16,8 +16,8 @@ from hashlib import shake_256
 from struct import Struct
 from typing import Any
 
-KEY = 4
-"""How far from the start of its row the listing key of a piece stands, in games in which pieces may be hidden."""
+from toolkit.state.row_cells import KEY
+
 Draws = tuple[int, int, tuple[bool, ...]]
 """The cell with the secret of the game, the cell that counts the keys given out, and by design whether it has keys."""
 

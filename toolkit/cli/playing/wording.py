@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from toolkit.play.once import once_for_each
 from toolkit.play.seats import viewers_of
 from toolkit.play.titles import field_title, player_title, title_of, title_of_symbol
+from toolkit.state.row_cells import HOLDER
 
 if TYPE_CHECKING:
     from toolkit.play import Game
@@ -108,7 +109,7 @@ class Wording:
 
     def _back(self, row: int) -> str:
         """What a piece shows that the player does not know and that lies beside the map."""
-        if self.cells[row + 2] is None:
+        if self.cells[row + HOLDER] is None:
             return ""
         return back_words(self.stage, self.knowledge.back(row))
 
