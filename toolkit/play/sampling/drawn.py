@@ -32,6 +32,7 @@ from toolkit.program.walking import elements_of, steps_in
 from toolkit.runtime.program import Program, site_of
 from toolkit.runtime.sites import BEGINS
 from toolkit.state import Names, Stage
+from toolkit.state.row_cells import FACE_UP, HOLDER
 
 TRIES = 200
 """Games that are drawn until one is found in which somebody else who acts secretly can act, in which the seat that
@@ -182,7 +183,7 @@ class _Drawing:
         """Draw it, and put it together."""
         self._place()
         cells, names = self.state.cells(self.placing, self.chance)
-        self.state.give_keys(cells, names, self.placing)
+        self.state.give_keys(cells, names, self.placing, self.viewer)
         known = Knowledge(self.stage, cells, self.viewer)
         meaning = Meaning(known, self.view["decision"], self.chance)
         names = MeantNames.of(names, meaning)
@@ -235,7 +236,7 @@ class _Drawing:
         chance = Chance(self.chance.seed, self.chance.counter)
         first.draw(lambda piece, place, slot: True, chance, somehow=True)
         cells, named = self.state.cells(first, None)
-        self.state.give_keys(cells, named, first)  # who sees a piece may depend on which of them comes first
+        self.state.give_keys(cells, named, first, self.viewer)  # whom the seat sees may depend on who comes first
         filled = zip(self.placing.ground.slots(), slots, strict=True)
         names = {id(slot): same.name for (_, slot), same in filled}
         eyes = _Eyes(self.stage, cells, named.rows, self.viewer, names, self.placing, self.box)
@@ -323,7 +324,7 @@ class _Eyes:
         if filled is None:
             return self.placing.addresses[place], -1
         row = self.rows[filled]
-        holder: int = self.cells[row + 2]
+        holder: int = self.cells[row + HOLDER]
         return holder, self._content(holder)[0].index(row)
 
     def _content(self, holder: int) -> tuple[tuple[int, ...], int]:
@@ -333,10 +334,10 @@ class _Eyes:
 
     def _tried(self, row: int, holder: int, index: int) -> bool:
         held, cell = self._content(holder)
-        before = self.cells[row + 2], self.cells[row + 3]
+        before = self.cells[row + HOLDER], self.cells[row + FACE_UP]
         self.cells[cell] = (*held, row) if index < 0 else (*held[:index], row, *held[index + 1 :])
-        self.cells[row + 2], self.cells[row + 3] = holder, False
+        self.cells[row + HOLDER], self.cells[row + FACE_UP] = holder, False
         blind = not Knowledge(self.stage, self.cells, self.viewer).sees(row)
-        self.cells[row + 2], self.cells[row + 3] = before
+        self.cells[row + HOLDER], self.cells[row + FACE_UP] = before
         self.cells[cell] = held
         return blind

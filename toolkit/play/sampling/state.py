@@ -13,11 +13,12 @@ from typing import Any
 
 from toolkit.model import Type
 from toolkit.play.chance import Chance, secret_of
-from toolkit.play.knowledge import backs_on
+from toolkit.play.knowledge import Knowledge, backs_on
 from toolkit.play.sampling.meant import MeantNames
 from toolkit.play.sampling.pieces import Box, drawn_from
 from toolkit.play.sampling.placing import Placing
 from toolkit.play.sampling.slots import Lying
+from toolkit.play.seats import Viewer
 from toolkit.play.unseen_effects import doings
 from toolkit.program.effects import SHOWING
 from toolkit.program.rules import Attr
@@ -33,9 +34,10 @@ from toolkit.state import (
     read_state,
     start_of,
 )
-from toolkit.state.listing_keys import KEY, draw_keys
+from toolkit.state.listing_keys import draw_keys
 from toolkit.state.naming import grants_in
 from toolkit.state.opaque_ids import read_suffix
+from toolkit.state.row_cells import KEY
 
 SELDOM = 8
 """One in so many unseen pieces is known to somebody else because he was shown it."""
@@ -86,12 +88,16 @@ class State:
             cells[address] = self._last[key][1]
         return cells, names
 
-    def give_keys(self, cells: list[Any], names: Names, placing: Placing) -> None:
+    def give_keys(self, cells: list[Any], names: Names, placing: Placing, viewer: Viewer) -> None:
         """Draw listing keys by which pieces come in the order in which the view lists them."""
         draws = self.stage.layout.draws
         if draws is None:
             return
-        rows = {**names.rows, **{one.told: names.rows[str(one.name)] for one in placing.ground.all() if one.told}}
+        lying = [(one.told, names.rows[str(one.name)]) for one in placing.ground.all()]
+        for place, (_, row) in enumerate(lying, 1):  # slots are numbered as they stand in the view
+            cells[row + KEY] = place
+        rows = {name: row for row, name in Knowledge(self.stage, cells, viewer).known_names.named.items()}
+        rows |= {told: row for told, row in lying if told is not None}  # whom one sees may depend on the order
         listed = [rows[name] for name in self.private_part["listed"] if name in rows]
         pieces = [row for row, _ in self.stage.layout.rows_of("piece", cells) if draws[2][cells[row]]]
         draw_keys(cells, [], pieces, draws)
