@@ -20,6 +20,10 @@ MOST_STEPS = 10_000
 """Short steps that are taken for one answer, those of beginnings counted that could not be completed."""
 
 
+DEEPER = 200
+"""Beginnings that are looked at to find one whole answer, where none of those that may be looked at has led to one."""
+
+
 class NoAnswer(Exception):
     """No beginning that was tried could be completed to a whole answer."""
 
@@ -64,14 +68,15 @@ def step_by_step(
 
 def some_answers(game: Game, most: int) -> list[Answer]:
     """Whole answers to the pending decision, so many at most, each once: what the rules propose, then those of few
-    steps before those of more. At most as many beginnings are looked at."""
+    steps before those of more. At most as many beginnings are looked at; where none of them has led to a whole answer,
+    a few more, now the longest first, until one has."""
     before, found = game.partial, dict.fromkeys(game.proposals()[:most])
     waiting = deque([before])
     try:
-        for _ in range(most):
-            if not waiting or len(found) >= most:
+        for looked in range(most + DEEPER):
+            if not waiting or len(found) >= most or (found and looked >= most):
                 break
-            game.partial = waiting.popleft()
+            game.partial = waiting.popleft() if looked < most else waiting.pop()
             for answer in game.legal():
                 if not is_complete(game, answer):
                     waiting.append(answer)

@@ -87,6 +87,19 @@ def test_some_answers_are_whole_and_legal_and_not_too_many() -> None:
     assert some_answers(game, 7) == found[:7]
 
 
+def test_an_answer_is_found_where_all_that_may_be_looked_at_are_beginnings() -> None:
+    """A lot of units, each of which may go to many spaces: no answer of one step is whole."""
+    game = Game(program_of(CONTENT / "classics", "breakthrough"), 1)
+    assert not any(is_complete(game, step) for step in game.legal())
+    for most in (1, 3):
+        found = some_answers(game, most)
+        assert found and len(found) <= most
+        for answer in found:
+            probe = game.clone()
+            probe.apply(answer)
+            assert not probe.partial
+
+
 def test_a_step_is_whole_where_the_game_goes_on_behind_it() -> None:
     game = Game(program_of(CONTENT / "skirmish", "farm"), 2)
     for step in game.legal():
