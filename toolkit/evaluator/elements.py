@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from toolkit.evaluator.evaluator import evaluate
+from toolkit.evaluator.keeping import once
 from toolkit.evaluator.world import World, without_optional
 from toolkit.language.code import Code, Condition, Several, Stated
 from toolkit.language.faults import Fault
@@ -39,6 +40,10 @@ def holds(condition: Condition | None, world: World, variables: Mapping[str, Val
 
 def exists(element: Element, world: World) -> bool:
     """Whether an element is there now: its scenario and option, what must be live, and no occasion `without` it."""
+    return once(world, ("exists", id(element)), lambda: _exists(element, world))
+
+
+def _exists(element: Element, world: World) -> bool:
     if not world.in_force(element) or not all(world.is_live(kind) for kind in element.within):
         return False
     labels = {*element.tags, *(element.classes if isinstance(element, Modifier) else ())}

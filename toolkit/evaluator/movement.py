@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from toolkit.evaluator.evaluator import Variables, evaluate_all
-from toolkit.evaluator.values import ask, keeping
+from toolkit.evaluator.keeping import keeping
+from toolkit.evaluator.values import ask
 from toolkit.evaluator.world import World
 from toolkit.language.faults import NEGATIVE_COST, NO_SUCH_STEP, Fault
 from toolkit.language.tree import Function

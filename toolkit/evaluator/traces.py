@@ -13,7 +13,8 @@ from heapq import heappop, heappush
 from math import ceil, floor
 
 from toolkit.evaluator.evaluator import Variables, evaluate_all
-from toolkit.evaluator.values import ask, keeping
+from toolkit.evaluator.keeping import keeping
+from toolkit.evaluator.values import ask
 from toolkit.evaluator.world import World
 from toolkit.frozen import frozen
 from toolkit.language.faults import NEGATIVE_COST, Fault

@@ -8,13 +8,13 @@ rank first, then earlier grant, then by label.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from fractions import Fraction
 from typing import Literal as OneOf
 
 from toolkit.analysis.hiding import by_names
 from toolkit.evaluator.elements import bearers, compute, decision, exists, holds
 from toolkit.evaluator.evaluator import Variables, evaluate_all, meaning
+from toolkit.evaluator.keeping import once
 from toolkit.evaluator.world import World, without_optional
 from toolkit.frozen import frozen
 from toolkit.language.faults import Fault
@@ -71,28 +71,8 @@ def _ask(expr: Ask, world: World, variables: Variables) -> Value:
     """What a value is; one that everybody is told is computed for nobody in particular."""
     given = evaluate_all(expr.arguments, world, variables)
     declaration = world.rules.values[expr.value]
-    is_public = declaration.public is not None
-    if declaration.kept and _kept is not None:
-        key = expr.value, given, id(world.guard)
-        if key not in _kept:
-            _kept[key] = ask(expr.value, given, world).result
-        return _kept[key]
-    return ask(expr.value, given, world.guarded(None) if is_public else world).result
-
-
-_kept: dict[tuple[str, tuple[Value, ...], int], Value] | None = None
-"""What values gave that are kept while a search goes on, which changes nothing."""
-
-
-@contextmanager
-def keeping() -> Iterator[None]:
-    """While a search goes on zones are computed once."""
-    global _kept
-    outer, _kept = _kept, {} if _kept is None else _kept
-    try:
-        yield
-    finally:
-        _kept = outer
+    told = world.guarded(None) if declaration.public is not None else world
+    return once(told, (expr.value, given), lambda: ask(expr.value, given, told).result)
 
 
 @frozen

@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import Any
 
 from toolkit.evaluator import World, evaluate
+from toolkit.evaluator.keeping import keeping
 from toolkit.evaluator.movement import March, Place, Way
-from toolkit.evaluator.values import keeping
 from toolkit.language.code import Routes
 from toolkit.language.tree import Ask, Comprehension, Expr, Function, parts
 from toolkit.play.conditions import text_of

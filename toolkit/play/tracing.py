@@ -23,8 +23,9 @@ from itertools import pairwise
 from typing import Literal as OneOf
 
 from toolkit.evaluator import World
+from toolkit.evaluator.keeping import keeping
 from toolkit.evaluator.traces import Found, Place, Search, Way
-from toolkit.evaluator.values import ask, keeping
+from toolkit.evaluator.values import ask
 from toolkit.frozen import frozen
 from toolkit.language.faults import NEGATIVE_COST, Fault
 from toolkit.play.conditions import text_of

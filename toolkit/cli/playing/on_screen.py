@@ -7,7 +7,7 @@ beside worlds that the seat cannot tell apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from toolkit.cli.playing.alone import only_answer, tells_nobody
@@ -21,6 +21,7 @@ from toolkit.cli.playing.traces import trace_lines, traces_seen
 from toolkit.play.faults import GameFault
 
 if TYPE_CHECKING:
+    from toolkit.packs import Pack
     from toolkit.play import Game
 
 MOST_PIECES, MOST_ODDS = 3, 2
@@ -50,17 +51,25 @@ def _told(game: Game, player: int) -> Iterator[Any]:
     contents = (view["places"].get(label, []) for label in labels)
     pieces = [piece for content in contents if isinstance(content, list) for piece in content]
     seen = [str(piece["name"]) for piece in pieces if "shows" not in piece]
-    looker = Looker(game, player)
-    for name in seen[:MOST_PIECES]:
-        yield name, [*reach_words(game.program.stage, reaches_seen(looker, name))]
-        for traced in traces_seen(looker, name):
-            yield [*trace_lines(scene.pack, labels, traced)]
+    yield from _of_pieces(Looker(game, player), seen[:MOST_PIECES], scene.pack)
     if is_asked:
         yield [(entry.line.text, entry.line.price, entry.line.names) for entry in menu_now(game).entries]
         try:
             yield only_answer(game) is not None
         except GameFault:
             yield "a rule fails"
+
+
+def _of_pieces(looker: Looker, names: Sequence[str], pack: Pack) -> list[Any]:
+    """How far pieces come and what is traced for them; what they ask of the same is computed once."""
+    from toolkit.evaluator.keeping import keeping
+
+    found: list[Any] = []
+    with keeping():
+        for name in names:
+            found.append((name, [*reach_words(looker.stage, reaches_seen(looker, name))]))
+            found += ([*trace_lines(pack, looker.stage.ground.labels, one)] for one in traces_seen(looker, name))
+    return found
 
 
 def odds_at(game: Game) -> Iterator[Any]:
