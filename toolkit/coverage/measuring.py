@@ -20,7 +20,7 @@ from typing import Any
 from toolkit.coverage.cases import CaseCoverage, Coverage, Scope, scope_of
 from toolkit.coverage.citing import Citing, citing_in
 from toolkit.coverage.marking import Marked, mark
-from toolkit.coverage.watching import Watched, plans_of, watch_examples, watch_games
+from toolkit.coverage.watching import WITH_MUTANTS, Watched, plans_of, watch_examples, watch_games
 from toolkit.examples.plan import Plan
 from toolkit.language.fuel import RUN, Reserve
 from toolkit.packs import Item, Pack
@@ -34,10 +34,10 @@ ENOUGH = 4
 """Pieces of work for which a process of its own is worth its start."""
 Units = tuple[int, int]
 """Units of fuel: of examples as they are, and of examples with mutants."""
-MOST: Units = (RUN, 25 * RUN)
+MOST: Units = (RUN, WITH_MUTANTS * RUN)
 """What all examples share; all games together have what all examples as they are have. The pieces of a round share what
 is left, each alike, so that it is the same with any number of processes; what one could not finish is tried again with
-what the others left."""
+what the others left. Examples of great games bring more."""
 LEAST = 50
 """This part of what all share is too little to try anything again."""
 Progress = Callable[[int, int, str], None]
@@ -138,7 +138,8 @@ class Bench:
     def play(
         self, number: int, examples: frozenset[str], mutants: frozenset[int], units: Units
     ) -> tuple[list[Watched], Units]:
-        """These examples of one piece of work, with so many units of fuel; how many of them it used."""
+        """These examples of one piece of work, with so many units of fuel; how many of them it used, less what it
+        brought."""
         plain, mutated = Reserve(units[0]), Reserve(units[1])
         watched = []
         plans = [plan for plan in self.pieces[number] if plan.example.id in examples]

@@ -20,7 +20,7 @@ from toolkit.examples.plan import Plan, make_plan
 from toolkit.examples.run import Programs
 from toolkit.examples.within import NoSuchSteps, Unsaid
 from toolkit.language.faults import OutOfFuel
-from toolkit.language.fuel import FULL, Reserve, drawing_from
+from toolkit.language.fuel import FULL, RUN, Reserve, drawing_from
 from toolkit.packs import Item, Pack
 from toolkit.play import Game, GameFault
 from toolkit.play.machine import FUEL
@@ -31,6 +31,8 @@ AS_WRITTEN = ALL.without("split_conditions").without("look_up_values")
 looked up for good, since each game has a probe of its own."""
 LITTLE, LITTLE_WORK = range(4_000), 40_000
 """Blocks that may run between two answers while a mutant is tried, and units, if they are enough without one."""
+WITH_MUTANTS = 25
+"""So many times the fuel of examples as they are is there for examples with mutants."""
 MOST_ANSWERS = 20_000
 """Short answers after which a game played at random is left."""
 
@@ -72,11 +74,16 @@ def plans_of(pack: Pack, examples: Iterable[Item]) -> tuple[list[Plan], list[str
 def watch_examples(marked: Marked, plans: list[Plan], mutants: frozenset[int], reserves: Reserves) -> Iterator[Watched]:
     """Play examples of one program; each again with every one of these mutants that it reaches, until one fails it.
 
-    All draw from one reserve of fuel, with mutants from the other; where it is used up what is left is left out.
+    All draw from one reserve of fuel, with mutants from the other; where it is used up what is left is left out. Those
+    of great games bring more fuel, as they do where they are played alone.
     """
     programs = Programs(marked.rules, plans, AS_WRITTEN)
-    left = set(mutants)
+    left, brought = set(mutants), 0
     for plan in plans:
+        more = min(programs.more_for(plan), RUN - brought)
+        brought += more
+        for reserve, times in zip(reserves, (1, WITH_MUTANTS), strict=True):
+            reserve.left += times * more
         try:
             program, steps = programs.of(plan)
         except (NoSuchSteps, Unsaid):
