@@ -154,11 +154,16 @@ class TraceSearch:
         """Whether this search would find what another one found before some cells changed: it begins in the same
         spaces, what steps cost is kept since, and where the other asked whether a space is blocked it is as it was."""
         legs = zip(self.legs, other.legs, strict=True)
-        return (
-            self.starts == other._begun
-            and all(own.kept is others.kept and own.limit == others.limit for own, others in legs)
-            and all(self.blocks(space) == is_shut for space, is_shut in other._shut.items())
-        )
+        if self.starts != other._begun or not all(
+            own.kept is others.kept and own.limit == others.limit for own, others in legs
+        ):
+            return False
+        blocked, shut = self.blocked, self._shut
+        for space, is_shut in other._shut.items():
+            shut[space] = now = blocked is not None and bool(blocked(space))
+            if now != is_shut:
+                return False
+        return True
 
     def take_over(self, other: TraceSearch) -> TraceSearch:
         """Have found what another one found."""

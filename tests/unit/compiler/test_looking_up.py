@@ -78,6 +78,27 @@ def test_a_fault_is_one_whether_it_is_looked_up_or_not(tmp_path: Path) -> None:
     assert faults[0] == faults[1]
 
 
+PERMITTED = f"""\
+  edge: {{paved: bool}}
+values:
+  is_open:
+    title: Whether a step is open
+    args: {{one: space, other: space, mounted: bool}}
+    base: "{DEAR} > 0 and not edge(one, other).paved"
+permissions:
+  - {{forbids: is_open, label: flood, when: game.score > 0}}
+  - {{permits: is_open, label: mounted, rank: card, when: mounted}}
+"""
+OPEN = '- {set: game.log, to: "game.log + [count([false, true], is_open(A1, B1, it))]"}\n'
+
+
+def test_what_permissions_say_is_looked_up_by_what_they_read(tmp_path: Path) -> None:
+    steps = f"{OPEN}- {{add: game.score}}\n{OPEN}- {{add: game.score, by: -1}}\n- set: edge(A1, B1).paved\n{OPEN}"
+    programs = [compiled(tmp_path, PERMITTED + main(steps + WAIT), passes) for passes in (ALL, WITHOUT)]
+    assert "KNOWN_v_is_open" in programs[0].source
+    assert [state(play(program), "game.log") for program in programs] == [[2, 1, 1], [2, 1, 1]]
+
+
 MARCH = """\
   edge: {paved: bool}
 values:

@@ -43,7 +43,7 @@ from toolkit.language.tree import (
     parts,
 )
 from toolkit.model import Type
-from toolkit.program.rules import Value
+from toolkit.program.rules import Modifier, Permission, Value
 from toolkit.program.sorts import bare
 
 LEAST_COST = 1_000
@@ -127,9 +127,11 @@ class _Reader:
         module = self.module
         if value.kept or value.trace is not None or value.id in self._asked:
             raise _Reads
-        if module.permissions_of(value.id, is_action=False) or module.analysis.work.pays_itself(value.id):
+        if module.analysis.work.pays_itself(value.id):
             raise _Reads
-        if any(one.owner is not None or there_while(module.rules, one) for one in module.modifiers_of(value.id)):
+        bearing: list[Modifier | Permission] = [*module.modifiers_of(value.id)]
+        bearing += module.permissions_of(value.id, is_action=False)
+        if any(one.owner is not None or there_while(module.rules, one) for one in bearing):
             raise _Reads
         self._asked.append(value.id)
         for code in codes_of_value(module.kinds, value):
