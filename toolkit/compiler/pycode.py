@@ -179,6 +179,8 @@ def written(value: Any) -> str:
         inside = ", ".join(written(part) for part in value)
         return f"({inside},)" if len(value) == 1 else f"({inside})"
     if isinstance(value, Fraction):
+        if value.denominator == 1:
+            return str(value.numerator)
         return f"s_ratio({value.numerator}, {value.denominator})"
     if value is ...:
         return "..."

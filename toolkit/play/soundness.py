@@ -135,7 +135,7 @@ def fits(layout: Layout, cells: list[Any], type: CellType, value: Any) -> bool:
     if type.name == "int":
         return isinstance(value, int) and abs(value) <= GREATEST_INT
     if type.name == "ratio":
-        return isinstance(value, Fraction) and max(abs(value.numerator), value.denominator) <= GREATEST_INT
+        return isinstance(value, int | Fraction) and max(abs(value.numerator), value.denominator) <= GREATEST_INT
     return isinstance(value, int | str | tuple)
 
 

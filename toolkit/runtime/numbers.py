@@ -10,8 +10,13 @@ from typing import Any
 
 from toolkit.language.faults import GREATEST_INT, SEVERAL_PLAYERS, Fault
 
-ratio = lru_cache(maxsize=1 << 14)(Fraction)
-"""A ratio of ints, or what a number is as one; the same few come again and again, and to make one takes long."""
+
+@lru_cache(maxsize=1 << 14)
+def ratio(number: Any, divisor: Any = 1) -> int | Fraction:
+    """A ratio of numbers, or what a number is as one: an int where it is whole, which is reckoned with far sooner. The
+    same few come again and again, and to make one takes long."""
+    found = Fraction(number, divisor)
+    return found.numerator if found.denominator == 1 else found
 
 
 def nearest(number: Any) -> int:

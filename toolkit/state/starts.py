@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from toolkit.model import Type
@@ -13,7 +12,7 @@ from toolkit.state.layout import Layout
 from toolkit.state.names import Names
 from toolkit.state.sides import Sides
 
-_FIRST = {"int": 0, "bool": False, "ratio": Fraction(0)}
+_FIRST = {"int": 0, "bool": False, "ratio": 0}
 
 
 def start_of(layout: Layout, attr: Attr, names: Names) -> Any:

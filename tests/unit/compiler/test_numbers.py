@@ -10,6 +10,7 @@ import pytest
 from tests.unit.compiler.small_games import BOTH, GROUND, WAIT, compiled, main, play, score, state
 from toolkit.compiler import Passes
 from toolkit.play import Game, GameFault, load, read_answer
+from toolkit.runtime.numbers import ratio
 
 RATIOS = {
     "kinds.yaml": (
@@ -91,3 +92,10 @@ def test_a_procedure_that_waits_may_end_too(tmp_path: Path, passes: Passes) -> N
     for said in (True, False):
         game.apply(read_answer(game, {"blue": "choose", "aside": said}))
     assert score(game) == 1
+
+
+def test_a_ratio_that_is_whole_is_an_int_and_others_stay_exact() -> None:
+    assert [type(ratio(number)) for number in (3, Fraction(6, 2))] == [int, int] and type(ratio(6, 3)) is int
+    assert ratio(1, 3) == Fraction(1, 3) and ratio(ratio(1, 2), ratio(1, 4)) == 2 and ratio(-4, 6) * 3 == -2
+    with pytest.raises(ZeroDivisionError):
+        ratio(1, 0)
