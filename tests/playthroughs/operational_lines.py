@@ -16,6 +16,8 @@ from typing import Any
 from toolkit.play import Game
 
 LEG, RADIUS = Fraction(12), 12
+ALL_POINTS = 6
+"""The movement points of a motorized unit, all of which a major river takes."""
 WATER = {"river", "major_river", "great_river"}
 ROADS = {"road", "country_road", "highway"}
 BRIDGE = ("absent", "intact", "blown", "pontoon")
@@ -127,6 +129,8 @@ class Country:
         lines, (water, is_bridged) = self.lines(one, other), self.between(one, other)
         if "railroad" in lines:
             return Fraction(1, 5)
+        if "major_river" in water and not is_bridged and not self.is_frozen:
+            return Fraction(ALL_POINTS)
         ground = self.rate(self.ground.terrain[other], "motorized_class")
         if (ground is None and not lines & ROADS) or ("great_river" in water and not is_bridged):
             return None
