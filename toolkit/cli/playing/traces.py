@@ -1,7 +1,8 @@
 """Whether the traces of a pack hold for a piece, in words and on a board: supply, command. In: who looks. Out: lines.
 
-A trace is asked for what it is told: the piece, its space, its side, its owner. One that is told anything else, such as
-a number, is asked with `why`. A viewer is told nothing that depends on what he cannot see.
+A trace is asked as values of the rules ask it about one piece. One that none asks so is asked for what it is told: the
+piece, its space, its side, its owner; one that is told anything else, such as a number, is asked with `why`. A viewer
+is told nothing that depends on what he cannot see.
 """
 
 from __future__ import annotations
@@ -36,23 +37,40 @@ class Traced:
 
 def traces_seen(looker: Looker, piece: str) -> list[Traced]:
     """What comes of each trace that can be asked for a piece, by the name that who looks has for it."""
+    from toolkit.evaluator.evaluator import evaluate_all
     from toolkit.language.faults import Fault, NotKnown
+    from toolkit.play.trace_questions import trace_questions
     from toolkit.play.tracing import traces_of
 
     row, found = looker.row(piece), list[Traced]()
     if row is None:
         return found
+    try:
+        asked = trace_questions(looker.world, row)
+    except Fault:  # the rules cannot say it here, or not to who looks
+        asked = {}
     for id, value in traces_of(looker.stage.rules).items():
         try:
-            told = [_told(looker.world, row, argument.type) for argument in value.args]
-            if _LEAVES_OUT not in told:
-                arguments: tuple[Value, ...] = tuple(told)  # type: ignore[arg-type]  # nothing is left out
-                found.append(Traced(id, looker.tracer.account(id, arguments)))
+            if id in asked:
+                question = asked[id]
+                told = None
+                if question is not None:
+                    told = evaluate_all(question.arguments, looker.world, {question.piece: row})
+            else:
+                told = _all_told(looker.world, row, [argument.type for argument in value.args])
+            if told is not None:
+                found.append(Traced(id, looker.tracer.account(id, told)))
         except NotKnown:
             found.append(Traced(id, None))
         except Fault:  # at another moment it can be computed, perhaps
             continue
     return found
+
+
+def _all_told(world: World, row: int, types: Sequence[Type]) -> tuple[Value, ...] | None:
+    """What stands for the arguments of a trace that is asked for a piece; None where something is left out."""
+    told = [_told(world, row, type) for type in types]
+    return None if _LEAVES_OUT in told else tuple(told)  # type: ignore[arg-type]  # nothing is left out
 
 
 def _told(world: World, row: int, type: Type) -> object:

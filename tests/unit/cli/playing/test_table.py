@@ -80,6 +80,22 @@ def test_what_is_traced_for_a_piece_is_drawn_leg_by_leg() -> None:
     assert "In spaces: the number of the step that comes there" in shown
 
 
+def test_of_a_piece_those_traces_are_told_that_the_rules_ask_of_it() -> None:
+    """`is_supplied` asks one trace of headquarters, and another of all others."""
+    from toolkit.cli.playing.looking import Looker
+    from toolkit.cli.playing.traces import traces_seen
+
+    looker = Looker(game("campaign/advance"), None)
+    layout, cells, stage = looker.stage.layout, looker.game.cells, looker.stage
+    told: dict[bool, set[tuple[str, ...]]] = {True: set(), False: set()}
+    for row, _ in layout.rows_of("piece", cells):
+        if looker.world.space_of(row) is not None:
+            staff = stage.rules.designs[stage.numbers.ids["designs"][cells[row]]].attrs["arm"] == "hq"
+            name = stage.names(list(cells)).named[row]
+            told[staff].add(tuple(each.id for each in traces_seen(looker, name)))
+    assert told == {True: {("reaches_hq",)}, False: {("reaches_unit",)}}
+
+
 def test_a_piece_of_a_pack_without_traces_is_told_so() -> None:
     assert "The rules trace nothing for it here" in after("skirmish/farm", "trace blue machine gun")
 
@@ -94,7 +110,7 @@ def test_stacks_are_listed_in_the_brackets_of_their_side() -> None:
 def test_odds_tell_each_outcome_with_its_exact_chance() -> None:
     shown = after("skirmish/farm", "odds 4")
     assert shown.splitlines()[1:5] == [
-        "If everybody passes who is asked meanwhile:",
+        "If all who are asked meanwhile pass, or do what is proposed:",
         "  72.2 %  nothing changes",
         "    25 %  Red Machine gun: hits 0 → 1",
         "   2.8 %  Red Machine gun is gone",
