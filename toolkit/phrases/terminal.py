@@ -215,7 +215,9 @@ _SEEN = {
     "{piece} is gone": "{piece}: fuera del juego",
     "{piece} comes to {place}": "{piece}: llega a {place}",
     "sure": "seguro",
-    "If everybody passes who is asked meanwhile:": "Si pasan todos a los que se pregunta entretanto:",
+    "If all who are asked meanwhile pass, or do what is proposed:": (
+        "Si todos a los que se pregunta entretanto pasan, o hacen lo que se propone:"
+    ),
     "nothing changes": "no cambia nada",
     "nothing else": "nada más",
     "{count} other outcomes": "otros {count} resultados",

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from toolkit.agents.answers import some_answers
 from toolkit.cli.playing.differences import differences
 from toolkit.cli.playing.scene import Scene
 from toolkit.cli.playing.telling import PlainTeller
@@ -29,9 +30,9 @@ MOST_WAYS = 1_300
 """Ways that chance may go which are followed: four dice have 1,296."""
 MOST_STEPS = 40
 """Rolls in a row."""
-WORLDS = 6
+WORLDS = 3
 """Games that a seat may be in which are looked at."""
-WORK = 2
+WORK = 40
 """As many trials of an agent as it may need work: then it is told that this cannot be computed."""
 SHOWN = 12
 """Outcomes that are told, the likeliest."""
@@ -50,7 +51,8 @@ class NotTold(Exception):
 class Odds:
     """What comes of an answer: values that occasions show before chance decides, each way it may end with its chance.
 
-    An outcome is what the player sees that has changed then. `passed`: others were asked meanwhile, and passed.
+    An outcome is what the player sees that has changed then. `passed`: somebody was asked meanwhile, and passed or did
+    what the rules propose.
     """
 
     shown: tuple[tuple[str, str], ...]
@@ -119,6 +121,8 @@ class _Following:
 
     def _go_on(self, game: Game, chance: Fraction, depth: int) -> None:
         self._pass_on(game)
+        if depth == 0 and game.odds is not None:  # others may have answered since
+            self.shown = _shown(game, self.viewer) or self.shown
         if game.odds is None:
             outcome = tuple(differences(self.scene, self.before, view_of(game, self.viewer)))
             self.outcomes[outcome] = self.outcomes.get(outcome, Fraction(0)) + chance
@@ -134,12 +138,21 @@ class _Following:
                 self._go_on(other, chance * Fraction(weight, sum(weights)), depth + 1)
 
     def _pass_on(self, game: Game) -> None:
-        """Let everybody pass who is asked before what the answer began has ended, and may pass."""
+        """Let everybody pass who is asked before what the answer began has ended; who may not pass does what the rules
+        propose first of all, or the one thing that he can do."""
         for _ in range(MOST_STEPS):
-            if game.over or game.odds is not None or len(going_on(game)) <= self.depth or PASS not in game.legal():
+            if game.over or game.odds is not None or len(going_on(game)) <= self.depth:
                 return
-            self.passed = True
-            game.apply(PASS)
+            if PASS in game.legal():
+                self.passed = True
+                game.apply(PASS)
+            elif len(only := some_answers(game, 2)) == 1:
+                game.apply(only[0])
+            elif proposed := game.proposals():
+                self.passed = True
+                game.apply(proposed[0])
+            else:
+                return
 
 
 def _weights(odds: Any) -> tuple[int, ...]:
@@ -189,7 +202,7 @@ def odds_lines(pack: Pack, odds: Odds) -> Iterator[Line]:
         yield ((f"{title} ", "label"), (value, "title"))
     sure = odds.sure
     if odds.passed:
-        yield ((pack.say("If everybody passes who is asked meanwhile:"), "quiet"),)
+        yield ((pack.say("If all who are asked meanwhile pass, or do what is proposed:"), "quiet"),)
     for line in sure:
         yield ((f"  {pack.say('sure')}: ", "quiet"), (line, ""))
     if len(odds.outcomes) < 2:
