@@ -296,6 +296,19 @@ def test_the_module_of_the_command_line_is_the_command_too(folder: Path) -> None
         assert ran.returncode == 2 and "Did you mean `ford`?" in ran.stderr, module
 
 
+@pytest.mark.slow
+def test_who_names_a_scenario_behind_a_blank_is_told_of_the_slash(folder: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "toolkit", "play", "ford", "crossing"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        cwd=folder,
+    )
+    assert ran.returncode == 2
+    assert "What is in a pack is named behind a slash: PACK[/SCENARIO], such as mygame/dawn." in ran.stderr
+
+
 PARLEY = Path(__file__).parents[1] / "packs" / "parley"
 
 

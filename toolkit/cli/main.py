@@ -118,6 +118,7 @@ def main() -> None:
         sys.exit(cli.main(prog_name="hexwright", standalone_mode=False))
     except click.ClickException as error:
         error.show()
+        _say_how_things_are_named(error)
         sys.exit(error.exit_code)
     except click.Abort:  # Ctrl-C
         _end("stopped", 130)
@@ -132,6 +133,15 @@ def main() -> None:
             "Please report it. Set HEXWRIGHT_TRACEBACK=1 and run the command again to see where it happened.",
             70,
         )
+
+
+def _say_how_things_are_named(error: click.ClickException) -> None:
+    """Where a scenario or a map was named behind a blank, say that a slash belongs there."""
+    if isinstance(error, click.UsageError) and error.ctx is not None and "unexpected extra argument" in error.message:
+        parameters = error.ctx.command.params
+        for named in (str(one.metavar) for one in parameters if isinstance(one, click.Argument)):
+            if named.startswith("PACK[/"):
+                click.echo(f"What is in a pack is named behind a slash: {named}, such as mygame/dawn.", err=True)
 
 
 def _end(message: str, code: int) -> NoReturn:
