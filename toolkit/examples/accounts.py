@@ -102,9 +102,12 @@ def find_value(
     world = World(stage, state)
     known |= {name: world.everything(kind) for name, kind in unlisted.items()}
     if not with_account:
-        with suppress(Exception):  # what fails is told below, with its place
+        try:
             value = quick(stage, compiled)(state, known)
             return Found(value, write_value(asked.type, value, names), ())
+        except Exception as error:
+            if kind_of(error) is None:
+                raise  # a bug of ours; what fails by the rules is told below, with its place
     traced = trace(stage, compiled)
     accounts = Accounts()
     try:
