@@ -147,5 +147,5 @@ def plan_of(rules: Rules, scenario: str, options: Mapping[str, str], seats: tupl
         version=version() or "",
         seed=seed,
         seats=read_seats(seats, stage),
-        options=dict(stage.options),
+        options=dict(sorted(options.items())),
     )

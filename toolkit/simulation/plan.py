@@ -22,8 +22,8 @@ MOST = 20_000
 @dataclass(frozen=True)
 class Plan:
     """A simulation. `seats`: who answers for each player, in seat order; `made_from`: a hash of all that can change how
-    the scenario is played. `rotates`: in each game everybody sits one place further on. `counts`: what each game came
-    to use is counted too, not results alone."""
+    the scenario is played; `options`: those that were chosen, the scenario has the others. `rotates`: in each game
+    everybody sits one place further on. `counts`: what each game came to use is counted too, not results alone."""
 
     pack: str
     scenario: str
