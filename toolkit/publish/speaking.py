@@ -174,7 +174,7 @@ class Speaker:
     def says_more(self, owner: str, field: str, value: Any) -> bool:
         """Whether what a piece of a kind, a space or a side (`edge`) keeps is not what any begins with where nothing
         is said: a counter that is whole, a side without a bridge."""
-        return value not in (None, False, 0, [], (), "none", "", self._first(owner, field))
+        return value not in (None, False, 0, "0", [], (), "none", "", self._first(owner, field))
 
     def _first(self, owner: str, field: str) -> Any:
         """What a field of the state begins with: what its declaration says, else the first symbol of its type. What is

@@ -46,6 +46,11 @@ class Details:
         return self.stage.rules.pack
 
     @cached_property
+    def _opens(self) -> bool:
+        """Whether pieces that come onto the map lie face up there."""
+        return all(self.stage.opens[space] for space in self.stage.ground.spaces)
+
+    @cached_property
     def teller(self) -> PlainTeller:
         """Says what things are called."""
         return PlainTeller(self.stage)
@@ -91,8 +96,7 @@ class Details:
     def piece(self, piece: Mapping[str, Any], place: str) -> Iterator[Line]:
         """One piece: where it is and in what state, then what stands on its card."""
         said = f"{self.piece_title(piece)}, {self.teller.value(place)}"
-        beside = place not in self.stage.ground.labels  # how a card lies in a hand is no news
-        state = self.state_words({**piece, "face_up": True} if beside else piece, beside=beside)
+        state = self.state_words(piece, beside=place not in self.stage.ground.labels)
         yield ((said, "title"), (f": {state}" if state else "", ""))
         if "shows" not in piece:
             yield from self._on_card(design_of(piece["name"]))
@@ -133,20 +137,20 @@ class Details:
 
     def state_words(self, piece: Mapping[str, Any], *, beside: bool = False) -> str:
         """What has changed of a piece since it came into play: `entrenched, morale markers -2`; of one `beside` the
-        map also how it arrives."""
+        map also how it arrives, but not how it lies: how a card lies in a hand is no news."""
         if "shows" in piece:
             return ""
         kind = self.stage.rules.kinds[self._declared_as(piece).kind]
         said = []
         for field, value in piece.items():
-            if field in _SEEN or value in (None, False, []) or value == kind.state[field].start:
+            if field in _SEEN or value in (None, False, [], "0") or value == kind.state[field].start:
                 continue
             if field in _ARRIVAL and not beside and self._arrives(piece):
                 continue
             title = field_title(self.pack, kind.id, field).lower()
             said.append(title if value is True else f"{title} {self.teller.value(value)}")
-        if not piece["face_up"]:
-            said.append(self.pack.say("face down"))
+        if not beside and piece["face_up"] != self._opens:
+            said.append(self.pack.say("face up") if piece["face_up"] else self.pack.say("face down"))
         return ", ".join(said)
 
     def design(self, id: str) -> Iterator[Line]:

@@ -1,6 +1,7 @@
 """A state of an example as a reader sees it: the map with its pieces, what lies in places, the numbers that count.
 
-In: a scene by names. Out: markup. All faces are told, because an example has no secrets; what lies face down is marked.
+In: a scene by names. Out: markup. All faces are told, because an example has no secrets; what was turned face down is
+marked.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from toolkit.board.board import Pair, pair
@@ -120,7 +122,13 @@ class Picture:
         told = scene.state(name).items()
         state = [self._plate(id, field, value) for field, value in told if self.speaker.says_more(id, field, value)]
         look = self.speaker.look(scene.piece(name, "owner"))
-        return Standing(design, look, scene.piece(name, "up") is not False, tuple(state))
+        return Standing(design, look, not self._opens or scene.piece(name, "up") is not False, tuple(state))
+
+    @cached_property
+    def _opens(self) -> bool:
+        """Whether pieces that come onto the map lie face up there: where all lie face down that is no news."""
+        board = next((place for place in self.speaker.leaf.game.all("places") if place.get("spaces") == "map"), None)
+        return board is None or str(board.get("shown_to")) == "all"
 
     def _plate(self, kind: str, field: str, value: Any) -> tuple[str, Words]:
         """The state of a piece in short and in full."""
