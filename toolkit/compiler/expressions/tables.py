@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from operator import eq
 from typing import Any
 
 from toolkit.compiler import names
@@ -31,10 +33,14 @@ def write_table(node: Function, context: EmitContext) -> PyCode:
     down = _place(table, "ROWS", table.row_bands, keys[0], texts[0], context)
     if len(keys) == 1:
         column = tuple(row[0] for row in cells)
+        if down.number is not None and _is_plain(column[down.number]):
+            return literal(column[down.number])
         return context.mark(
             py("{}[{}]", context.module.constant(names.constant("TABLE", table.id), column), down), node
         )
     across = _place(table, "COLUMNS", table.column_bands, keys[1], texts[1], context)
+    if down.number is not None and across.number is not None and _is_plain(cells[down.number][across.number]):
+        return literal(cells[down.number][across.number])
     return context.mark(
         py("{}[{}][{}]", context.module.constant(names.constant("TABLE", table.id), cells), down, across), node
     )
@@ -75,12 +81,29 @@ def _place(table: Table, axis: str, bands: tuple[Any, ...], key: Expr, text: PyC
     told = py("{}, {}", literal(table.id), literal("row" if axis == "ROWS" else "column"))
     if not any(isinstance(band, str) for band in bands):
         numbers = tuple(band if isinstance(band, tuple) else (band, band) for band in bands)
+        if (known := _known_place(text, numbers, _in_band, context)) is not None:
+            return known
         return context.call("band_of", context.module.constant(name, numbers), text, told)
     symbols = context.module.stage.numbers.symbols(bare(key.type))
-    if symbols is None:
-        return context.call("place_of", context.module.constant(name, bands), text, told)
-    places = tuple(symbols.index(band) if band in symbols else -1 for band in bands)
-    return context.call("place_of", literal(places), text, told)
+    places = bands if symbols is None else tuple(symbols.index(band) if band in symbols else -1 for band in bands)
+    if (known := _known_place(text, places, eq, context)) is not None:
+        return known
+    where = context.module.constant(name, bands) if symbols is None else literal(places)
+    return context.call("place_of", where, text, told)
+
+
+def _known_place(
+    text: PyCode, bands: Sequence[Any], falls: Callable[[Any, Any], bool], context: EmitContext
+) -> PyCode | None:
+    """The place of the first band into which a key falls that is known before play."""
+    if not text.is_known or text.value is None or not context.module.passes.fold_constants:
+        return None
+    return next((literal(place) for place, band in enumerate(bands) if falls(text.value, band)), None)
+
+
+def _is_plain(cell: Any) -> bool:
+    """Whether a cell is written where it is read, and needs no name."""
+    return cell is None or isinstance(cell, int)
 
 
 @function("shift")

@@ -25,6 +25,7 @@ from toolkit.language.tree import (
     Literal,
     Ranging,
     Setting,
+    Thing,
     parts,
 )
 from toolkit.model import Type
@@ -129,7 +130,7 @@ class Work:
         match things:
             case Function(name="range", arguments=(Literal(), Literal())):
                 return False
-            case Listing() | Setting() | Everything():
+            case Listing() | Setting() | Everything() | Thing():
                 return False
             case Function():
                 return traits_of(things).length in ("numbers", "unbounded")
@@ -152,6 +153,8 @@ class Work:
                 return 200
             case Listing(members=members):
                 return len(members)
+            case Thing(section="tables", id=id):
+                return len(self.kinds.rules.tables[id].cells)
             case Function(name="range", arguments=(Literal(value=int(low)), Literal(value=int(high)))):
                 return max(1, high - low + 1)
             case Function():
