@@ -79,7 +79,7 @@ class Sides:
     @cached_property
     def along(self) -> tuple[Paths, ...]:
         """By space, by space next to it: the terrain of the paths that run straight there."""
-        rows = tuple(Paths() for _ in self._ground.spaces)
+        rows = tuple(Paths((other, ()) for other in beside) for beside in self._ground.neighbours)
         for (one, other), ids in self._ground.along.items():
             rows[one][other] = rows[other][one] = self._numbers(ids)
         return rows
@@ -87,7 +87,7 @@ class Sides:
     @cached_property
     def beside(self) -> tuple[Row, ...]:
         """By space: the spaces to which any path runs straight, ascending."""
-        return tuple(tuple(sorted(row)) for row in self.along)
+        return tuple(tuple(sorted(other for other, kinds in row.items() if kinds)) for row in self.along)
 
     def joined(self, *kinds: int) -> tuple[Row, ...]:
         """By space: the spaces to which a path of some kinds runs straight, ascending."""
