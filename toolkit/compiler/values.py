@@ -162,7 +162,7 @@ def _looked_at(value: Value, text: PyCode, context: EmitContext) -> PyCode:
     if value.type == INT:
         context.body.under(py("if not {} <= {} <= {}:", -(2**53), name, 2**53), check)
     else:
-        context.body.line(check)
+        context.body.under(py("if type({}) is not int or not {} <= {} <= {}:", name, -(2**53), name, 2**53), check)
     return name
 
 

@@ -4,6 +4,7 @@ may be large."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from toolkit.compiler.kinds import Kinds
 from toolkit.language.faults import GREATEST_INT
@@ -149,25 +150,44 @@ class NumberBounds:
         changes = any(effect.attrs for effect in self.kinds.rules.effects.values())
         return bare(value.type) == INT and not changes and self._result_bounds(value)[0] >= 0
 
-    def _only_asks(self, value: Value) -> bool:
-        """Whether a value is what another one is, which has been looked at."""
+    def _only_chooses(self, value: Value) -> bool:
+        """Whether a value is what another one is, which has been looked at, or is written in the pack."""
         rules, base = self.kinds.rules, value.base.expr
         changes = any(one.value == value.id for one in rules.modifiers) or any(
             one.target == value.id and not one.is_action for one in rules.permissions
         )
-        asked = base.of if isinstance(base, Coerce) and base.how == "ratio" else base
         limits = any(stage.round or stage.at_least or stage.at_most for stage in value.stages)
-        return isinstance(asked, Ask) and not changes and not limits
+        return not changes and not limits and self._is_chosen(base)
+
+    def _is_chosen(self, node: Expr) -> bool:
+        """Whether a ratio, or none, has been looked at or is written in the pack, whichever of some it is."""
+        match node:
+            case Coerce(how="ratio", of=of):
+                return self._is_chosen(of) or (bare(of.type) == INT and self.keeps_bounds(of))
+            case Conditional(then=then, otherwise=otherwise):
+                return self._is_chosen(then) and self._is_chosen(otherwise)
+            case Field(source="attribute", of=Expr(type=type)) if bare(type).name == "terrain":
+                return all(map(_is_small, self.kinds.stage.terrain_attrs.get(node.name, ())))
+            case Literal(value=value):
+                return _is_small(value)
+        return isinstance(node, Ask)
 
     def needs_look(self, value: Value) -> bool:
         """Whether a value's result could be beyond the bounds of an int or a list."""
         type = bare(value.type)
         if type.name == "ratio":
-            return not self._only_asks(value)
+            return not self._only_chooses(value)
         if type != INT:
             return False
         low, high = self._result_bounds(value)
         return low < -GREATEST_INT or high > GREATEST_INT
+
+
+def _is_small(number: object) -> bool:
+    """Whether a number of the pack, or none, is within bounds."""
+    if isinstance(number, int | Fraction):
+        return -GREATEST_INT <= number.numerator <= GREATEST_INT >= number.denominator
+    return number is None
 
 
 def _around(one: Bounds, other: Bounds) -> Bounds:
