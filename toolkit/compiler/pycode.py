@@ -129,6 +129,14 @@ class FromList(PyCode):
 
 
 @frozen
+class FromHeld(PyCode):
+    """A tuple that is `picked` from another by a call; `held` is that other one: where it is empty nobody is called."""
+
+    held: PyCode = PyCode(())
+    picked: PyCode = PyCode(())
+
+
+@frozen
 class NewList(PyCode):
     """A list that is made here and is nobody else's."""
 

@@ -198,16 +198,19 @@ class Analysis:
     # Sizes
 
     def weight(self, id: str) -> int:
-        """How many nodes the text of a value has when the texts of all that it asks for stand in it."""
+        """How many nodes the text of a value has when the texts of all that it asks for stand in it; what is kept is
+        called."""
         if id not in self._weights:
-            self._weights[id] = self._whole(self.kinds.rules.values[id].base.expr)
+            value = self.kinds.rules.values[id]
+            self._weights[id] = 1 if value.kept else self._whole(value.base.expr)
         return self._weights[id]
 
     def loops(self, id: str) -> int:
         """How many loops stand in each other where the texts of all that a value asks for stand in it."""
         if id not in self._loops:
-            self._loops[id] = 0  # while it is being found out
-            self._loops[id] = self._ranged(self.kinds.rules.values[id].base.expr)
+            self._loops[id] = 0  # while it is being found out, and of what is kept
+            if not (value := self.kinds.rules.values[id]).kept:
+                self._loops[id] = self._ranged(value.base.expr)
         return self._loops[id]
 
     def _ranged(self, node: Expr) -> int:

@@ -31,16 +31,20 @@ class _Loop:
 def write_comprehension(node: Comprehension, context: EmitContext) -> PyCode:
     """`[x + y for x in xs if x > 1 for y in ys]`."""
     listed = listed_comprehension(node, context)
-    if _narrows(node):
+    if _narrows(node, context):
         return FromList(py("tuple({})", listed).pieces, is_dear=True, listed=listed)
     return context.mark(context.call("as_set" if node.type.form == "set" else "bounded_list", listed), node)
 
 
-def _narrows(node: Comprehension) -> bool:
-    """Whether it is a set without some of its members: then these are in order, and are not too many."""
-    first = node.clauses[0]
+def _narrows(node: Comprehension, context: EmitContext) -> bool:
+    """Whether it is a set or list without some of its members: then these are in order, and are not too many."""
+    first, form = node.clauses[0], node.clauses[0].things.type.form
     is_member = isinstance(node.element, Variable) and node.element.name == first.variable
-    return len(node.clauses) == 1 and is_member and node.type.form == "set" and first.things.type == node.type
+    if len(node.clauses) > 1 or not is_member:
+        return False
+    if node.type.form == "list":
+        return form in ("set", "list") and context.module.passes.narrow_checks
+    return node.type.form == "set" and first.things.type == node.type
 
 
 def listed_comprehension(node: Comprehension, context: EmitContext) -> PyCode:

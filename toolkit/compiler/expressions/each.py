@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.sets import in_any_order
-from toolkit.compiler.pycode import PyCode, py
+from toolkit.compiler.pycode import FromHeld, PyCode, py
 from toolkit.language.functions import traits_of
 from toolkit.language.tree import Ranging
 from toolkit.model import Type
@@ -13,7 +13,7 @@ from toolkit.program.sorts import bare
 
 def things_of(node: Ranging, context: EmitContext) -> PyCode:
     """What is ranged over; of a map its keys."""
-    if _order_is_nothing(node, context):
+    if order_is_nothing(node, context):
         text = in_any_order(node.things, context)
     else:
         text = in_order(context.value(node.things), node.things.type, context)
@@ -26,10 +26,14 @@ def things_of(node: Ranging, context: EmitContext) -> PyCode:
 
 def in_order(things: PyCode, type: Type, context: EmitContext) -> PyCode:
     """Things of a type, as Python has them, in the order in which they are come to."""
-    return context.call("by_key", context.cells, things) if context.module.stage.lists_by_key(type) else things
+    if not context.module.stage.lists_by_key(type):
+        return things
+    if isinstance(things, FromHeld):
+        return py("({} and {})", things.held, context.call("by_key", context.cells, things.picked))
+    return context.call("by_key", context.cells, things)
 
 
-def _order_is_nothing(node: Ranging, context: EmitContext) -> bool:
+def order_is_nothing(node: Ranging, context: EmitContext) -> bool:
     """Whether the order in which members are looked at cannot be told from the result."""
     if not traits_of(node).order_free:
         return False

@@ -6,7 +6,7 @@ from toolkit.compiler.expressions.built_in import space_of
 from toolkit.compiler.expressions.context import EmitContext, function
 from toolkit.compiler.expressions.sets import contents, contents_of, is_all_of_kind, is_ascending, table_of_kind
 from toolkit.compiler.kinds import HOLDER
-from toolkit.compiler.pycode import FromList, PyCode, literal, looping, py, tuple_of
+from toolkit.compiler.pycode import FromHeld, FromList, PyCode, literal, looping, py, tuple_of
 from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Expr, Function, Literal
 from toolkit.program.sorts import bare
@@ -129,7 +129,10 @@ def _standing(node: Function, kind: str, text: PyCode, context: EmitContext) -> 
         if held.may_fault or len(str(held)) > SHORT:
             return made
         return FromList(py("({} and {})", held, made).pieces, is_dear=True, listed=py("({} and {})", held, made.listed))
-    return context.call("of_kind", context.cells, held, table)
+    picked = context.call("of_kind", context.cells, held, table)
+    if held.may_fault or len(str(held)) > SHORT:
+        return picked
+    return FromHeld(py("({} and {})", held, picked).pieces, is_dear=True, held=held, picked=picked)
 
 
 def _from_list(listed: PyCode) -> FromList:

@@ -7,7 +7,7 @@ from toolkit.compiler.expressions.analysis import Analysis
 from toolkit.compiler.expressions.asks import Inlined, called, inlined
 from toolkit.compiler.expressions.choosing import choose_text
 from toolkit.compiler.expressions.context import EmitContext, writes
-from toolkit.compiler.expressions.each import things_of
+from toolkit.compiler.expressions.each import order_is_nothing, things_of
 from toolkit.compiler.expressions.sets import held_of_kind
 from toolkit.compiler.expressions.truths import (
     Chosen,
@@ -129,9 +129,11 @@ class Each:
         """The truth of a member that settles the whole."""
         return self.node.function == "any"
 
-    def _start(self, context: EmitContext) -> tuple[EmitContext, PyCode]:
-        there = context.at(self.where, self.env)
-        return there, things_of(self.node, there)
+    def _apart(self, there: EmitContext) -> tuple[PyCode, PyCode] | None:
+        """The contents of a space or place, where it ranges over those of a kind, and which are of it."""
+        if there.module.analysis.work.pays(self.node):
+            return None
+        return held_of_kind(self.node.things, there, any_order=order_is_nothing(self.node, there))
 
     def _member(self, there: EmitContext, name: PyCode) -> tuple[Truth, EmitContext]:
         inside = there.naming(**{self.node.variable: name})
@@ -146,8 +148,10 @@ class Each:
 
     def text(self, context: EmitContext, *, exact: bool = True) -> PyCode:
         """A name that a loop sets; the texts of few known members joined; or a call over all members."""
-        there, things = self._start(context)
-        if (joined := self._written_out(there, things)) is not None:
+        there = context.at(self.where, self.env)
+        apart = self._apart(there) if there.module.passes.breaking_loops else None
+        things = apart[0] if apart is not None else things_of(self.node, there)
+        if apart is None and (joined := self._written_out(there, things)) is not None:
             return joined.text(there, exact=exact)
         name, found = there.body.fresh(self.node.variable), there.body.fresh(self.node.function)
         scratch = there.body.scratch()
@@ -159,6 +163,8 @@ class Each:
                 return call(global_name(self.node.function), each if there.env.guard is None else py("[{}]", each))
             branch_text(text, inside, *self._pass_over)
         else:
+            if apart is not None:
+                scratch.under(py("if not {}[{}[{}]]:", apart[1], there.cells, name), "continue")
             truth, inside = self._member(there.into(scratch), name)
             truth.branch(inside, *self._pass_over)
         there.body.line(py("{} = {}", found, not self.settles))
@@ -179,7 +185,7 @@ class Each:
             branch_text(self.text(context, exact=False), context, yes, no)
             return
         there = context.at(self.where, self.env)
-        apart = held_of_kind(self.node.things, there)
+        apart = self._apart(there)
         things = apart[0] if apart is not None else things_of(self.node, there)
         if apart is None and (joined := self._written_out(there, things)) is not None:
             joined.branch(there, yes, no)

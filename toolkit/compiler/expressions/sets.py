@@ -36,15 +36,18 @@ def contents_of(holder: Expr, text: PyCode, context: EmitContext) -> PyCode:
     return context.call("held_by", context.cells, text, spaces, stage.layout.static, table)
 
 
-def held_of_kind(node: Expr, context: EmitContext) -> tuple[PyCode, PyCode] | None:
+def held_of_kind(node: Expr, context: EmitContext, *, any_order: bool) -> tuple[PyCode, PyCode] | None:
     """The contents of a space or place among which the pieces of a kind stand, and by design whether it is of the kind.
 
-    None where it is no such set, or where all are of the kind.
+    None where it is no such set, or where all are of the kind; and, unless they may be looked at in any order, where
+    they lie in an order of their own.
     """
     match node:
         case Function(name="pieces", arguments=(Literal(value=kind), of)) if not may_be_none(of):
             apart = bare(of.type).name not in ("player", "side") and not context.module.kinds.holding
-            if not apart or is_all_of_kind(str(kind), of, context) or not is_ascending(of, context):
+            if not apart or is_all_of_kind(str(kind), of, context):
+                return None
+            if not (any_order or is_ascending(of, context)):
                 return None
             return contents_of(of, context.value(of), context), table_of_kind(str(kind), context)
     return None

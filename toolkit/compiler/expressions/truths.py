@@ -88,7 +88,8 @@ class Plain:
     def branch(self, context: EmitContext, yes: Exit | None, no: Exit | None) -> None:
         """A test of the text; where that would list pieces of a kind, a loop that stops at the first."""
         there = context.at(self.where, self.env)
-        apart = held_of_kind(self.node, there) if self.some and context.module.passes.breaking_loops else None
+        loops = self.some and context.module.passes.breaking_loops
+        apart = held_of_kind(self.node, there, any_order=True) if loops else None
         if apart is None:
             branch_text(self.text(context, exact=False), context, yes, no)
             return
