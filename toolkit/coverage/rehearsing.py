@@ -52,6 +52,7 @@ class _AsBefore(Exception):
 class _Watching(Player):
     """A player that keeps a probe in the cells, and stops at the first thing that is not as expected."""
 
+    tells_why = False
     probe: Probe
 
     def __init__(self, plan: Plan, program: Program, steps: Mapping[object, Step], fuel: range) -> None:

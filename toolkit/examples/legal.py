@@ -52,11 +52,12 @@ def look_at_refusal(example: Item, inside: tuple[str | int, ...], game: Game, wa
         yield from compare_refusal(example, inside, wanted, refused)
 
 
-def refusal_of(game: Game, entry: Mapping[str, Any]) -> Refused | None:
-    """Why an answer is refused; None when it is legal. The game stays as it is."""
+def refusal_of(game: Game, entry: Mapping[str, Any], *, why: bool = True) -> Refused | None:
+    """The refusal of an answer, with what speaks against it if asked `why`; None when it is legal. The game stays as
+    it is."""
     mark = game.mark()
     try:
-        game.apply(read_answer(game, answer_data(game, entry)))
+        game.apply(read_answer(game, answer_data(game, entry)), why=why)
     except Refused as refused:
         return refused
     game.back_to(mark)
@@ -80,7 +81,7 @@ class Known:
     def is_legal(self, entry: Any) -> bool:
         """Whether an answer is legal: an action by its name, something to choose, or a whole answer."""
         if isinstance(entry, Mapping):
-            return refusal_of(self.game, entry) is None
+            return refusal_of(self.game, entry, why=False) is None
         return str(entry) in self.names
 
     def others(self, entries: tuple[Any, ...]) -> list[str]:

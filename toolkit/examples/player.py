@@ -45,7 +45,9 @@ class Halt(Exception):
 
 
 class Player:
-    """An example while it is played."""
+    """An example while it is played. `tells_why`: what speaks against an answer that is refused is told."""
+
+    tells_why = True
 
     def __init__(
         self, plan: Plan, program: Program, steps: Mapping[object, Step], teller: Teller | None = None
@@ -241,7 +243,7 @@ class Player:
             if self.teller is not None:
                 self.teller.read(self.game, answer)
             mark = self.game.mark()
-            self.game.apply(answer)
+            self.game.apply(answer, why=self.tells_why or expected is not None)
         except Refused as refused:
             if self.teller is not None:
                 self.teller.refused(refused)

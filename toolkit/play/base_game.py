@@ -107,8 +107,11 @@ class BaseGame(Machine):
             return last[3]
         return self.legal()
 
-    def apply(self, answer: Sequence[Any]) -> None:
-        """Answer the pending decision, in short steps or at once. Raises Refused, and then nothing has changed."""
+    def apply(self, answer: Sequence[Any], *, why: bool = True) -> None:
+        """Answer the pending decision, in short steps or at once. Raises Refused, and then nothing has changed.
+
+        `why`: the refusal tells the first condition that fails, which takes longer to find than whether one does.
+        """
         if self.go is None:
             raise Refused(self.program.rules.pack, worded("The game is over."))
         if isinstance(answer, Beyond):
@@ -120,7 +123,7 @@ class BaseGame(Machine):
             return
         start, undone = self.partial, self.undone
         try:
-            while not self._step(wanted):
+            while not self._step(wanted, why):
                 pass
         except BaseException:
             self.partial, self.undone = start, undone
@@ -136,13 +139,13 @@ class BaseGame(Machine):
             raise Refused(self.program.rules.pack, worded("Chance has no such outcome."))
         return int(answer[0])
 
-    def _step(self, wanted: Answer) -> bool:
+    def _step(self, wanted: Answer, why: bool) -> bool:
         """Take the next short step of an answer; whether that was the last."""
         assert self.go is not None
         listed = (one for one in self._listed() if one == wanted[: len(one)] and len(one) > len(self.partial))
         step = next(listed, None)
         if step is None:
-            raise self.refusal(wanted)
+            raise self.refusal(wanted) if why else self.not_legal()
         self.take(self._pass() if step == PASS else step)
         if step != wanted and not self.partial:
             self.roll_back()

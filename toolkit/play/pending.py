@@ -167,6 +167,10 @@ class Pending:
 
     def refusal(self, answer: Answer) -> Refused:
         """Why an answer that is not listed is refused; a `Game` tells the first condition that fails."""
+        return self.not_legal()
+
+    def not_legal(self) -> Refused:
+        """The refusal that tells no condition."""
         return Refused(self.program.rules.pack, worded("This is not among the legal answers."))
 
 

@@ -437,4 +437,4 @@ def refusal(game: BaseGame, answer: Answer) -> Refused:
         found = next(reasons(game, answer), None)
     except (Fault, NotKnown):
         found = None
-    return found or Refused(game.program.rules.pack, worded("This is not among the legal answers."))
+    return found or game.not_legal()
