@@ -20,6 +20,7 @@ from toolkit.play.data import written
 from toolkit.play.knowledge import KnownNames
 from toolkit.play.seats import Viewer
 from toolkit.play.views import is_told
+from toolkit.program.effects import SHOWING
 from toolkit.runtime.program import LogMark
 from toolkit.state import Names, Shape, Stage, name_cell, name_row
 from toolkit.state.shapes import CellType, Inner
@@ -259,13 +260,21 @@ class CellLines:
         return self._effect_line("granted", row, self.change.after, "begins")
 
     def _effect_line(self, word: str, row: int, cells: list[Any], does: str) -> Line:
-        """An effect that begins or ends, and what it is on."""
+        """An effect that begins or ends, and what it is on; of pieces shown until something who is shown them."""
+        if self._shape(row).id == SHOWING:
+            return f"{word}: {self._effect(row, cells)}", self._shown_until(row, cells) if does == "begins" else None
         bearer = self._named(row, cells)["bearer"]
         parts: dict[str, Part] = {"effect": Title("effects", self._shape(row).id)}
         if bearer is None:
             return f"{word}: {self._effect(row, cells)}", Said.of(f"{{effect}} {does}", **parts)
         said = Said.of(f"{{effect}} {does}: {{thing}}", thing=Thing(bearer), **parts)
         return f"{word}: {self._effect(row, cells)}", said
+
+    def _shown_until(self, row: int, cells: list[Any]) -> Said:
+        at, players = self._shape(row).at, self.all.stage.numbers.players
+        viewers = tuple(Thing(players[each]) for each in cells[row + at["argument viewers"]])
+        pieces = self._things(list(cells[row + at["argument pieces"]]))
+        return Said.of("{pieces}: shown to {players}", pieces=pieces, players=Things(viewers))
 
     def _named(self, row: int, cells: list[Any]) -> dict[str, Any]:
         return name_row(self.all.stage.layout, self.known.names, cells, row, self._shape(row))

@@ -12,7 +12,8 @@ from tests.unit.compiler.small_games import compiled, main, play
 from tests.unit.play.test_views import indistinguishable
 from tests.unit.state.stages import rules_of
 from toolkit.compiler import ALL, compile_program
-from toolkit.examples.log import log_of
+from toolkit.examples.log import entries_of, log_of
+from toolkit.examples.sentences import Said, Thing, Things
 from toolkit.play import Game, Refused, view_of
 
 WAIT = "\n- choose: answer\n  by: first(players)\n  yes: Go on?\n"
@@ -75,6 +76,16 @@ def test_occasions_effects_events_and_rules_that_fire_are_told_where_they_stand(
         "  over: fog(2) on guard#1  [main]",
         "ended: day",
     ]
+
+
+def test_readers_hear_who_is_shown_something_until_something_and_not_of_the_end(tmp_path: Path) -> None:
+    show = "    - show: cards\n      to: first(players)\n      until: ending(day)\n"
+    steps = "- during: day()\n  do:\n" + show + "    - roll: 1..1\n      as: die\n"
+    game = play(compiled(tmp_path, main(MADE + steps + WAIT) + "occasions:\n  day: {}\n", tracing=True))
+    first, *others = (entry.said for entry in entries_of(game) if "shown-until" in entry.raw)
+    parts = {"pieces": Things((Thing("one#1"), Thing("two#1"))), "players": Things((Thing("blue"),))}
+    assert first == Said("{pieces}: shown to {players}", parts)
+    assert others == [None]
 
 
 def test_what_is_paid_and_counted_stands_under_the_answer(tmp_path: Path) -> None:
