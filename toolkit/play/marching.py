@@ -77,11 +77,12 @@ def not_reached(world: World, candidates: Function, goal: int, known: Mapping[st
     points = None if limit is None else number(limit)
     march = March(world, search.movement, given, index(first), None if points is None else 3 * points)
     with keeping():
-        return _not_reached(world, march, points, goal, noun)
+        return _not_reached(world, march, index(first), points, goal, noun)
 
 
-def _not_reached(world: World, march: March, points: Number | None, goal: int, noun: Words) -> Refused:
-    """The same, of a march that has three times the points."""
+def _not_reached(world: World, march: March, start: int, points: Number | None, goal: int, noun: Words) -> Refused:
+    """The same, of a march that has three times the points. Of a space next to where it starts to which only a way
+    around leads that is too dear: what bars the step."""
     best: dict[int, Way] = {}
     for (space, _, _), way in march.ways(goal).items():
         best[space] = min(way, best.get(space, way))
@@ -90,6 +91,8 @@ def _not_reached(world: World, march: March, points: Number | None, goal: int, n
         told = worded("A march may pass {space}, and not end there.", space=_label(world, goal))
         return _bars(march, told, "no_end", goal, goal, spent)
     if spent is not None and points is not None and spent > points:
+        if goal in march.near(start) and march.says("never", start, goal, 0):
+            return _bars(march, worded("{noun} cannot be reached.", noun=noun), "never", start, goal, 0)
         told = worded("{noun} would cost {cost}, and there are {most}.", noun=noun, cost=str(spent), most=str(points))
         return _no(world, told, march.fields["cost"])
     told = worded("{noun} cannot be reached.", noun=noun)

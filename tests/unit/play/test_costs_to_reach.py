@@ -24,14 +24,18 @@ WAY = "- way: {routes: {along: ground(column), start: column.space, limit: colum
 GOAL = '- goal: {one: "reachable(ground(column), column.space, column.points)"}'
 
 
-def goals(folder: Path) -> Game:
-    """A game of marches in which the goal alone is chosen. Blue's train stands in front of its foot."""
+def goals(folder: Path, barred: str = "") -> Game:
+    """A game of marches in which the goal alone is chosen. Blue's train stands in front of its foot, and a wall around
+    what is `barred`, with a gate to A4."""
+    wall = f"        - {{if: here != A4 and there == {barred}, cite: '3', say: There is a wall.}}\n" if barred else ""
     changes = {
         "rules/turns.yaml": {
             WAY: GOAL,
             "{move: column, along: way}": "{move: column, along: 'route(ground(column), column.space, goal)'}",
         },
-        "rules/marching.yaml": {'cite: "4"}\n        -': 'cite: "4", say: The enemy stands there.}\n        -'},
+        "rules/marching.yaml": {
+            'cite: "4"}\n        -': 'cite: "4", say: The enemy stands there.}\n' + wall + "        -"
+        },
         "scenarios/crossing.yaml": {"blue_train, side: blue, at: A2": "blue_train, side: blue, at: B2"},
     }
     shutil.copytree(MARCH, folder / "march")
@@ -78,6 +82,13 @@ def test_why_a_march_does_not_come_there_is_told(tmp_path: Path, goal: str, says
     with pytest.raises(Refused) as refused:
         game.apply(read_answer(game, {"blue": "march", "column": "blue_foot", "goal": goal}))
     assert str(refused.value) == says
+
+
+def test_of_a_space_near_by_what_bars_the_step_is_told_and_not_what_the_way_around_would_cost(tmp_path: Path) -> None:
+    game = goals(tmp_path, barred="A3")
+    with pytest.raises(Refused) as refused:
+        game.apply(read_answer(game, {"blue": "march", "column": "blue_foot", "goal": "A3"}))
+    assert str(refused.value) == "There is a wall. (3)"
 
 
 @pytest.mark.parametrize("goal", ["F2", "C3", "D4"])
