@@ -129,11 +129,10 @@ class FromList(PyCode):
 
 
 @frozen
-class FromHeld(PyCode):
-    """A tuple that is `picked` from another by a call; `held` is that other one: where it is empty nobody is called."""
+class Listed(PyCode):
+    """Pieces as they are made; `by_key` are the same in the order in which they are listed where they may be hidden."""
 
-    held: PyCode = PyCode(())
-    picked: PyCode = PyCode(())
+    by_key: PyCode = PyCode(())
 
 
 @frozen

@@ -11,7 +11,7 @@ from toolkit.language.accounts import Account, StageAccount
 from toolkit.language.faults import NotKnown
 from toolkit.language.fuel import look_at, spend
 from toolkit.language.functions import computed
-from toolkit.runtime.kept import keep_known, kept_members
+from toolkit.runtime.kept import keep_known, kept_members, on_map, on_map_by_key
 from toolkit.runtime.kept import kept as kept_value
 from toolkit.runtime.modifiers import (
     applied,
@@ -156,6 +156,8 @@ __all__ = [
     "now_as_set",
     "of_key",
     "of_kind",
+    "on_map",
+    "on_map_by_key",
     "only_one",
     "outer_row",
     "owned",

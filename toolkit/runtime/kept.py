@@ -12,10 +12,15 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from toolkit.language.fuel import for_nothing
+from toolkit.runtime.pieces import all_held, of_kind
+from toolkit.runtime.reading import Lasting, Reading, SetKey, plain
 from toolkit.runtime.sequences import as_set
+from toolkit.state.listing_keys import by_key
 
 P = ParamSpec("P")
 R = TypeVar("R")
+MOST_LASTING = 64
+"""Sets with so many arguments are known from one state to the next."""
 MOST_KNOWN = 1 << 16
 """A table that holds so much begins anew."""
 
@@ -48,23 +53,56 @@ def kept_for(S: list[Any]) -> object:
 
 def kept(S: list[Any], compute: Callable[..., Sequence[Any]], *arguments: Any) -> Any:
     """The set of what a function gives for the cells and some arguments."""
+    S = plain(S)
     if not KEPT.searches:
         KEPT.look(S)
     key = compute, arguments
     found = KEPT.found.get(key)
     if found is None:
-        found = KEPT.found[key] = as_set(_computed(S, compute, arguments))
+        with for_nothing():
+            found = KEPT.found[key] = as_set(compute(S, *arguments))
     return found
 
 
-def kept_members(S: list[Any], compute: Callable[..., Sequence[Any]], *arguments: Any) -> frozenset[Any]:
-    """The same to be asked whether it has one."""
+def kept_members(S: Any, compute: Callable[..., Sequence[Any]], *arguments: Any) -> frozenset[Any]:
+    """The same to be asked whether it has one. It is computed anew where something that was read for it has changed."""
+    if type(S) is Reading:
+        key = arguments, compute
+        members = S.sets[key] = kept_members(S.cells, compute, *arguments)
+        return members
     if not KEPT.searches:
         KEPT.look(S)
     key = arguments, compute
     found: frozenset[Any] | None = KEPT.found.get(key)
     if found is None:
-        found = KEPT.found[key] = frozenset(_computed(S, compute, arguments))
+        found = KEPT.found[key] = _members(S, compute, arguments)
+    return found
+
+
+def sets_of(S: list[Any]) -> Callable[[SetKey], frozenset[Any]]:
+    """What tells the kept sets of the cells by their keys."""
+    return lambda key: kept_members(S, key[1], *key[0])
+
+
+def on_map(S: list[Any], spaces: int, kind: str, is_of_it: tuple[bool, ...]) -> tuple[int, ...]:
+    """The pieces of a kind in the spaces of the map, ascending; while a search goes on they are gathered once."""
+    S = plain(S)
+    if not KEPT.searches:
+        return of_kind(S, all_held(S, spaces), is_of_it)
+    found: tuple[int, ...] | None = KEPT.found.get(kind)
+    if found is None:
+        found = KEPT.found[kind] = of_kind(S, all_held(S, spaces), is_of_it)
+    return found
+
+
+def on_map_by_key(S: list[Any], spaces: int, kind: str, is_of_it: tuple[bool, ...]) -> tuple[int, ...]:
+    """The same in the order in which they are listed."""
+    S = plain(S)
+    if not KEPT.searches:
+        return by_key(S, on_map(S, spaces, kind, is_of_it))
+    found: tuple[int, ...] | None = KEPT.found.get((kind,))
+    if found is None:
+        found = KEPT.found[(kind,)] = by_key(S, on_map(S, spaces, kind, is_of_it))
     return found
 
 
@@ -76,10 +114,23 @@ def keep_known(table: dict[Any, R], key: Any, found: R) -> R:
     return found
 
 
-def _computed(S: list[Any], compute: Callable[..., Sequence[Any]], arguments: tuple[Any, ...]) -> Sequence[Any]:
-    """What a function gives, without fuel."""
+def _members(S: list[Any], compute: Callable[..., Sequence[Any]], arguments: tuple[Any, ...]) -> frozenset[Any]:
+    """The members that a function gives, without fuel; where it would read what it read last, they are known."""
+    try:
+        lasting: dict[Any, Lasting] = compute.lasting  # type: ignore[attr-defined]  # of functions of modules of rules
+    except AttributeError:
+        lasting = compute.lasting = {}  # type: ignore[attr-defined]
+    last = lasting.get(arguments)
+    if last is not None and last.holds(S, sets_of(S)):
+        return last.found
+    reading = Reading(S)
     with for_nothing():
-        return compute(S, *arguments)
+        found = frozenset(compute(reading, *arguments))
+    if reading.is_all:
+        lasting.pop(arguments, None)
+    elif arguments in lasting or len(lasting) < MOST_LASTING:
+        lasting[arguments] = Lasting(found, reading)
+    return found
 
 
 def searching(search: Callable[P, R]) -> Callable[P, R]:

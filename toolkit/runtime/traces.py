@@ -19,8 +19,9 @@ from typing import Any
 
 from toolkit.language.faults import NEGATIVE_COST, Fault
 from toolkit.language.fuel import for_nothing
-from toolkit.runtime.kept import searching
+from toolkit.runtime.kept import searching, sets_of
 from toolkit.runtime.movement import Finer, Number
+from toolkit.runtime.reading import Askers, Reading, cells_of, plain, with_cells
 from toolkit.runtime.watched import memory
 
 Spaces = tuple[int, ...]
@@ -34,15 +35,27 @@ MOST_KEPT = 64
 
 @dataclass(slots=True)
 class LegRows:
-    """What the steps of a leg cost, as far as anybody asked, in parts of a point: so many as were fine enough."""
+    """What the steps of a leg cost, as far as anybody asked, in parts of a point: so many as were fine enough; and
+    what was read for each row."""
 
     scale: int = 1
     rows: dict[int, dict[int, Row]] = field(default_factory=dict)
+    askers: Askers = field(default_factory=Askers)
 
     def at(self, scale: int) -> dict[int, Row]:
         """The rows in so many parts of a point."""
         self.scale = scale
         return self.rows.setdefault(scale, {})
+
+    def in_cells(self, S: list[Any]) -> LegRows:
+        """The rows that would be the same in other cells: these, where all would be."""
+        stale = self.askers.stale(S, sets_of(S))
+        if stale is None:
+            return LegRows(self.scale)
+        if not stale:
+            return self
+        rows = {scale: {here: row for here, row in at.items() if here not in stale} for scale, at in self.rows.items()}
+        return LegRows(self.scale, rows, self.askers)
 
 
 @dataclass(slots=True)
@@ -62,6 +75,8 @@ class TraceLeg:
     round: str | None = None
     scale: int = 1
     rows: dict[int, Row] = field(default_factory=dict)
+    _reading: Reading | None = None
+    """What reads the cells for the functions of the leg, once they are asked."""
 
     def reckon(self, scale: int) -> None:
         """Reckon in so many parts of a point."""
@@ -72,8 +87,19 @@ class TraceLeg:
         try:
             return self.rows[here]
         except KeyError:
-            found = self.rows[here] = list(self._priced(here, self.scale))
+            reading = self._told().begun()
+            found = list(self._priced(here, self.scale))
+            self.kept.askers.note(here, reading)
+            self.rows[here] = found
             return found
+
+    def _told(self) -> Reading:
+        """Let what the functions of the leg read be known."""
+        if self._reading is None:
+            asked = next((ask for ask in (self.cost, self.never, self.to) if ask is not None), None)
+            self._reading = reading = Reading(cells_of(asked))
+            self.cost, self.never, self.to = (with_cells(ask, reading) for ask in (self.cost, self.never, self.to))
+        return self._reading
 
     def _priced(self, here: int, scale: int) -> Iterator[tuple[int, int]]:
         cost_of, never, paths = self.cost, self.never, self.paths
@@ -129,6 +155,9 @@ class TraceSearch:
     _most: int = 0
     """What the dearest way costs on the legs so far, also one into a space that is blocked."""
     _shut: dict[int, bool] = field(default_factory=dict)
+    _askers: Askers = field(default_factory=Askers)
+    """What was read for each space to tell whether it is blocked."""
+    _reading: Reading | None = None
     _before: dict[State, State | None] = field(default_factory=dict)
     _routes: dict[Spaces, tuple[int, Spaces] | None] = field(default_factory=dict)
     _begun: Spaces = ()
@@ -150,20 +179,22 @@ class TraceSearch:
                     leg.reckon(finer.scale)
         return self
 
-    def would_find(self, other: TraceSearch) -> bool:
-        """Whether this search would find what another one found before some cells changed: it begins in the same
-        spaces, what steps cost is kept since, and where the other asked whether a space is blocked it is as it was."""
+    def would_find(self, other: TraceSearch, S: list[Any]) -> bool:
+        """Whether this search of these cells would find what another one found before some of them changed: it begins
+        in the same spaces, what steps cost is kept since, and where the other asked whether a space is blocked it is
+        as it was. Only of those spaces is that asked for which other things would be read; of all others it is known.
+        """
+        stale = other._askers.stale(S, sets_of(S))
+        if stale is not None:
+            self._askers = other._askers
+            self._shut = {space: is_shut for space, is_shut in other._shut.items() if space not in stale}
         legs = zip(self.legs, other.legs, strict=True)
         if self.starts != other._begun or not all(
             own.kept is others.kept and own.limit == others.limit for own, others in legs
         ):
             return False
-        blocked, shut = self.blocked, self._shut
-        for space, is_shut in other._shut.items():
-            shut[space] = now = blocked is not None and bool(blocked(space))
-            if now != is_shut:
-                return False
-        return True
+        asked = other._shut if stale is None else stale
+        return all(self.blocks(space) == other._shut[space] for space in asked)
 
     def take_over(self, other: TraceSearch) -> TraceSearch:
         """Have found what another one found."""
@@ -171,7 +202,6 @@ class TraceSearch:
             own.reckon(others.scale)
         self._begun, self.starts, self.reached, self.weights = self.starts, other.starts, other.reached, other.weights
         self._most, self._before, self._routes = other._most, other._before, other._routes
-        self._shut = {**other._shut, **self._shut}
         return self
 
     def blocks(self, space: int) -> bool:
@@ -179,13 +209,25 @@ class TraceSearch:
         try:
             return self._shut[space]
         except KeyError:
-            found = self._shut[space] = self.blocked is not None and bool(self.blocked(space))
+            found = self._shut[space] = self.blocked is not None and self._is_blocked(space)
             return found
+
+    def _is_blocked(self, space: int) -> bool:
+        """The same, asked anew: what is read for it is known afterwards."""
+        if self._reading is None:
+            self._reading = Reading(cells_of(self.blocked))
+            self.blocked = with_cells(self.blocked, self._reading)
+        assert self.blocked is not None
+        reading = self._reading.begun()
+        found = bool(self.blocked(space))
+        self._askers.note(space, reading)
+        return found
 
     def _settle(self, leg: TraceLeg, begun: dict[int, int], weight: int) -> None:
         """The least cost of each space on a leg, the cheapest first. Spaces wait in buckets, one for each cost."""
         bound = (leg.bound + 1) * weight - 1
-        rows, steps, blocked, shut, starts = leg.rows, leg.steps, self.blocked, self._shut, frozenset(self.starts)
+        rows, steps, shut, starts = leg.rows, leg.steps, self._shut, frozenset(self.starts)
+        blocked = self._is_blocked if self.blocked is not None else None
         best = begun.copy()
         known, most = best.get, 0
         waiting: dict[int, list[int]] = {}
@@ -206,7 +248,7 @@ class TraceSearch:
                             continue
                         if blocked is not None and there not in starts:
                             if there not in shut:
-                                shut[there] = bool(blocked(there))
+                                shut[there] = blocked(there)
                             if shut[there]:
                                 most = total if total > most else most
                                 continue
@@ -332,20 +374,20 @@ def _search_now(
     S: list[Any], make: Callable[..., TraceSearch], asked: tuple[Any, ...], last: TraceSearch | None = None
 ) -> TraceSearch:
     """A search, while which nothing changes. The `last` one may have found already what it would find."""
-    if last is not None and (found := _taken_over(S, make, asked, last)) is not None:
-        return found
     with for_nothing():
+        if last is not None and (found := _taken_over(S, make, asked, last)) is not None:
+            return found
         return make(S, *asked).run()
 
 
 def _taken_over(
     S: list[Any], make: Callable[..., TraceSearch], asked: tuple[Any, ...], last: TraceSearch
 ) -> TraceSearch | None:
-    """A search that has found what the last one found, where it would; what may be a fault is left to the search."""
+    """A search that has found what the last one found, where it would, or goes on with what is known from there; what
+    may be a fault is left to a search from nothing."""
     try:
-        with for_nothing():
-            search = make(S, *asked)
-            return search.take_over(last) if search.would_find(last) else None
+        search = make(S, *asked)
+        return search.take_over(last) if search.would_find(last, S) else search.run()
     except Exception:
         return None
 
@@ -360,6 +402,7 @@ class _Last:
 
 def search_kept(S: list[Any], make: Callable[..., TraceSearch], watch: Sequence[Any], *asked: Any) -> TraceSearch:
     """The search of a trace with some arguments, as it was done for the same cells, as far as it reads them."""
+    S = plain(S)
     found: dict[tuple[Any, ...], _Last] = memory(make, "search", watch).at(S)
     try:
         if found[asked].cells is S:
@@ -369,18 +412,23 @@ def search_kept(S: list[Any], make: Callable[..., TraceSearch], watch: Sequence[
     lasting: dict[tuple[Any, ...], TraceSearch] = memory(make, "last", ()).at(S)
     if len(lasting) >= MOST_KEPT and asked not in lasting:
         lasting.clear()
-    search = lasting[asked] = _search_now(S, make, asked, lasting.get(asked))
+    search = lasting[asked] = _search_now(S, make, asked, lasting.pop(asked, None))
     found[asked] = _Last(S, search)
     return search
 
 
 def search_anew(S: list[Any], make: Callable[..., TraceSearch], *asked: Any) -> TraceSearch:
     """The search of a trace with some arguments."""
+    S = plain(S)
     return _search_now(S, make, asked)
 
 
 def rows_kept(S: list[Any], make: Callable[..., TraceSearch], leg: int, watch: Sequence[Any], *asked: Any) -> LegRows:
     """What the steps of a leg cost, as far as they were asked about for the same cells."""
-    found = memory(make, leg, watch).at(S)
-    rows: LegRows = found.setdefault(asked, LegRows())
-    return rows
+    found: dict[tuple[Any, ...], LegRows] = memory(make, leg, watch).at(S)
+    if asked not in found:
+        lasting: dict[tuple[Any, ...], LegRows] = memory(make, ("rows", leg), ()).at(S)
+        if len(lasting) >= MOST_KEPT and asked not in lasting:
+            lasting.clear()
+        found[asked] = lasting[asked] = lasting[asked].in_cells(S) if asked in lasting else LegRows()
+    return found[asked]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.sets import in_any_order
-from toolkit.compiler.pycode import FromHeld, PyCode, py
+from toolkit.compiler.pycode import Listed, PyCode, py
 from toolkit.language.functions import traits_of
 from toolkit.language.tree import Ranging
 from toolkit.model import Type
@@ -28,8 +28,8 @@ def in_order(things: PyCode, type: Type, context: EmitContext) -> PyCode:
     """Things of a type, as Python has them, in the order in which they are come to."""
     if not context.module.stage.lists_by_key(type):
         return things
-    if isinstance(things, FromHeld):
-        return py("({} and {})", things.held, context.call("by_key", context.cells, things.picked))
+    if isinstance(things, Listed):
+        return things.by_key
     return context.call("by_key", context.cells, things)
 
 

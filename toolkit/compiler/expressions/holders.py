@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from toolkit.compiler.expressions.built_in import space_of
 from toolkit.compiler.expressions.context import EmitContext, function
 from toolkit.compiler.expressions.sets import contents, contents_of, is_all_of_kind, is_ascending, table_of_kind
 from toolkit.compiler.kinds import HOLDER
-from toolkit.compiler.pycode import FromHeld, FromList, PyCode, literal, looping, py, tuple_of
+from toolkit.compiler.pycode import FromList, Listed, PyCode, literal, looping, py, tuple_of
 from toolkit.compiler.types import may_be_none
 from toolkit.language.tree import Expr, Function, Literal
 from toolkit.program.sorts import bare
@@ -116,6 +118,10 @@ SHORT = 20
 def _standing(node: Function, kind: str, text: PyCode, context: EmitContext) -> PyCode:
     """The pieces of a kind in a space or place where no piece holds others: the contents that are of it."""
     of = node.arguments[1]
+    if text.value == -1 and not is_all_of_kind(kind, of, context):
+        asked = (context.cells, len(context.module.stage.ground.labels), literal(kind), table_of_kind(kind, context))
+        found, by_key = (replace(context.call(name, *asked), is_dear=False) for name in ("on_map", "on_map_by_key"))
+        return Listed(found.pieces, by_key=by_key)  # as soon found again as held
     held = contents_of(of, text, context)
     held = context.mark(held, node) if may_be_none(of) else held
     if is_all_of_kind(kind, of, context):
@@ -132,7 +138,8 @@ def _standing(node: Function, kind: str, text: PyCode, context: EmitContext) -> 
     picked = context.call("of_kind", context.cells, held, table)
     if held.may_fault or len(str(held)) > SHORT:
         return picked
-    return FromHeld(py("({} and {})", held, picked).pieces, is_dear=True, held=held, picked=picked)
+    ordered = context.call("by_key", context.cells, picked)
+    return Listed(py("({} and {})", held, picked).pieces, is_dear=True, by_key=py("({} and {})", held, ordered))
 
 
 def _from_list(listed: PyCode) -> FromList:

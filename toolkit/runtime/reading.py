@@ -1,0 +1,152 @@
+"""What was read while something was computed: as long as that stays the same, so does what was computed.
+
+In: cells. A `Reading` stands for them and remembers each that is looked at, with what was in it, and the sets that are
+kept for a state, as a zone. Whoever computes with it knows afterwards on which cells the result hangs: some hundred as
+a rule, of many thousand. Who looks at a range of cells, or changes them, cannot be told apart from who looks at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from operator import itemgetter
+from typing import Any
+
+Cells = list[Any]
+SetKey = tuple[tuple[Any, ...], Callable[..., Any]]
+"""The arguments and the function of a set that is kept."""
+
+
+class Reading:
+    """Cells, and what is read of them: `read` by address, `sets` by key; `is_all`: nobody knows how much."""
+
+    __slots__ = ("cells", "is_all", "read", "sets")
+
+    def __init__(self, cells: Cells) -> None:
+        self.cells = cells
+        self.read: dict[int, Any] = {}
+        self.sets: dict[SetKey, frozenset[Any]] = {}
+        self.is_all = False
+
+    def __getitem__(self, at: Any) -> Any:
+        """What is in a cell, or in a range of them."""
+        found = self.cells[at]
+        try:
+            self.read[at] = found
+        except TypeError:  # a range
+            self.is_all = True
+        return found
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        """Change the cells themselves."""
+        self.is_all = True
+        self.cells[at] = value
+
+    def __delitem__(self, at: Any) -> None:
+        """Take some away."""
+        self.is_all = True
+        del self.cells[at]
+
+    def __len__(self) -> int:
+        """How many cells there are."""
+        self.is_all = True
+        return len(self.cells)
+
+    def __iter__(self) -> Iterator[Any]:
+        """All of them."""
+        self.is_all = True
+        return iter(self.cells)
+
+    def __getattr__(self, name: str) -> Any:
+        """Whatever else lists do."""
+        self.is_all = True
+        return getattr(self.cells, name)
+
+    def begun(self) -> Reading:
+        """Nothing has been read yet."""
+        self.read = {}
+        return self
+
+    def whole(self) -> Cells:
+        """The cells, for who does not tell what of them is read."""
+        self.is_all = True
+        return self.cells
+
+
+def plain(cells: Any) -> Cells:
+    """The cells themselves, for who does not tell what of them is read."""
+    return cells.whole() if type(cells) is Reading else cells
+
+
+class Lasting:
+    """A set that was computed with a reading; it `holds` for all cells in which the same would be read."""
+
+    __slots__ = ("_at", "_read", "_sets", "found")
+
+    def __init__(self, found: frozenset[Any], reading: Reading) -> None:
+        self.found = found
+        addresses = (*reading.read, 0, 0)  # so that there are always several
+        self._at = itemgetter(*addresses)
+        self._read = self._at(reading.cells)
+        self._sets = tuple(reading.sets.items())
+
+    def holds(self, cells: Cells, set_now: Callable[[SetKey], frozenset[Any]]) -> bool:
+        """Whether the same would be computed for these cells."""
+        try:
+            now = self._at(cells)
+        except IndexError:
+            return False
+        return bool(now == self._read) and all(set_now(key) == was for key, was in self._sets)
+
+
+class Askers:
+    """What was read, and for whom: for numbers, as of spaces, of which each had something computed.
+
+    `read` and `by_cell` are by address: what was there, and the numbers for which it was read.
+    """
+
+    __slots__ = ("by_cell", "is_all", "read", "sets")
+
+    def __init__(self) -> None:
+        self.read: dict[int, Any] = {}
+        self.by_cell: dict[int, list[int]] = {}
+        self.sets: dict[SetKey, frozenset[Any]] = {}
+        self.is_all = False
+
+    def note(self, number: int, reading: Reading) -> None:
+        """Something was computed for a number."""
+        self.is_all = self.is_all or reading.is_all
+        if reading.sets:
+            self.sets.update(reading.sets)
+        by_cell, read = self.by_cell, self.read
+        for cell, value in reading.read.items():
+            read[cell] = value
+            if cell in by_cell:
+                by_cell[cell].append(number)
+            else:
+                by_cell[cell] = [number]
+
+    def stale(self, cells: Cells, set_now: Callable[[SetKey], frozenset[Any]]) -> set[int] | None:
+        """The numbers for which other things would be read in these cells; None where that may be so of all."""
+        if self.is_all or any(set_now(key) != was for key, was in self.sets.items()):
+            return None
+        many = len(cells)
+        changed = [cell for cell, was in self.read.items() if cell >= many or cells[cell] is not was]
+        return {number for cell in changed for number in self.by_cell[cell]}
+
+
+def cells_of(ask: Callable[..., Any] | None) -> Cells:
+    """The cells that a function of a module of rules has been told, first of all; none where nobody asks."""
+    if ask is None:
+        return []
+    assert isinstance(ask, partial)
+    cells: Cells = ask.args[0]
+    return cells
+
+
+def with_cells(ask: Callable[..., Any] | None, cells: Any) -> Callable[..., Any] | None:
+    """A function of a module of rules that has been told its cells, first of all, told others instead."""
+    if ask is None:
+        return None
+    assert isinstance(ask, partial)
+    return partial(ask.func, cells, *ask.args[1:], **ask.keywords)
