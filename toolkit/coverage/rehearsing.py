@@ -5,8 +5,8 @@ In: a plan, a program with switches. Out: which mutants the example reaches, whe
 An example goes by stretches: from the position to the first decision, from each answer to the next decision, what is
 looked at in the end. Of each is known which mutants it asks about, and so of each thing that is looked at. Where a
 mutant is not asked about, and all is as it was without it, the same comes of it again: with a mutant the example goes
-on at the first stretch that asks about it, looks only at what may be otherwise, and is over where all is as it was and
-nothing that is left asks about it.
+on at the first stretch that asks about it, looks only at what may be otherwise, and where all is as it was goes on at
+the next stretch that asks about it; where none does it is over.
 """
 
 from __future__ import annotations
@@ -38,15 +38,18 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A part of an example: the player before it, the mutants that are asked about in it, and in it or behind it."""
+    """A part of an example: the player before it, the mutants that are asked about in it."""
 
     before: _Watching
     asked: frozenset[int]
-    ahead: frozenset[int]
 
 
 class _AsBefore(Exception):
-    """All is as it was without the mutant, and will be."""
+    """All is as it was without the mutant, and will be up to the stretch `until`."""
+
+    def __init__(self, until: int) -> None:
+        super().__init__()
+        self.until = until
 
 
 class _Watching(Player):
@@ -125,12 +128,7 @@ class Rehearsal(_Watching):
     @property
     def stretches(self) -> list[Stretch]:
         """The parts of the example, in their order."""
-        found: list[Stretch] = []
-        ahead = frozenset[int]()
-        for before, asked in reversed(self.begun):
-            ahead = ahead | asked
-            found.insert(0, Stretch(before, frozenset(asked), ahead))
-        return found
+        return [Stretch(before, frozenset(asked)) for before, asked in self.begun]
 
     def _begin_stretch(self) -> None:
         self._stop_at_errors()
@@ -170,17 +168,22 @@ class Retrial:
 
     def passes(self, mutant: int) -> bool:
         """Whether the example passes with a mutant."""
-        first = next((n for n, stretch in enumerate(self.stretches) if mutant in stretch.asked), None)
-        if first is None:
+        number = 0
+        while (number := self.next_asking(mutant, number)) < len(self.stretches):
+            try:
+                _Mutated(self.stretches[number].before, self, mutant, number).go_on()
+            except _AsBefore as found:
+                number = found.until
+                continue
+            except (Halt, GameFault):
+                return False
             return True
-        player = _Mutated(self.stretches[first].before, self, mutant, first)
-        try:
-            player.go_on()
-        except _AsBefore:
-            return True
-        except (Halt, GameFault):
-            return False
         return True
+
+    def next_asking(self, mutant: int, number: int) -> int:
+        """The first stretch from one on that asks about a mutant; how many there are where none does."""
+        rest = range(number, len(self.stretches))
+        return next((n for n in rest if mutant in self.stretches[n].asked), len(self.stretches))
 
 
 class _Mutated(_Watching):
@@ -194,7 +197,8 @@ class _Mutated(_Watching):
         self._put(probe)
 
     def go_on(self) -> None:
-        """Play to the end. Raises `Halt` where something is not as expected, `_AsBefore` where nothing can be."""
+        """Play to the end. Raises `Halt` where something is not as expected, `_AsBefore` where nothing can be for a
+        while."""
         if self.number == 0:
             self._start()
         self._go_on()
@@ -210,9 +214,9 @@ class _Mutated(_Watching):
 
     def _begin_stretch(self, number: int) -> None:
         self._stop_at_errors()
-        stretch = self.trial.stretches[number]
-        if number > self.number and self.probe.active not in stretch.ahead and self._is_as(stretch.before):
-            raise _AsBefore
+        until = self.trial.next_asking(self.probe.active, number)
+        if self.number < number < until and self._is_as(self.trial.stretches[number].before):
+            raise _AsBefore(until)
 
     def _is_as(self, other: _Watching) -> bool:
         """Whether all is as another player has it at the same place, what was looked at and told included."""
