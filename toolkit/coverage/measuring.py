@@ -1,12 +1,14 @@
 """Coverage measured: examples and games shared out to processes. In: a folder, what is wanted. Out: `Coverage`.
 
-Work is given out in rounds of a fixed size, and a mutant that was killed in one round is not tried in the next: so the
-result is the same with any number of processes.
+A mutant is tried first with the examples that cite one of its cases, which most likely fail with it; one that
+survives them is tried with all others that reach it. Work is given out in rounds of a fixed size, and a mutant that was
+killed in one round is not tried in the next: so the result is the same with any number of processes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -40,6 +42,8 @@ is left, each alike, so that it is the same with any number of processes; what o
 what the others left. Examples of great games bring more."""
 LEAST = 50
 """This part of what all share is too little to try anything again."""
+Trials = Mapping[str, frozenset[int]]
+"""By example the mutants that it is tried with."""
 Progress = Callable[[int, int, str], None]
 """Hears how many examples and games are done, of how many, and which one was done last."""
 Done = Callable[[str], None]
@@ -135,15 +139,24 @@ class Bench:
                 found.setdefault(case, []).extend(by_key.get(each.key, ()))
         return {case: tuple(dict.fromkeys(numbers)) for case, numbers in found.items()}
 
-    def play(
-        self, number: int, examples: frozenset[str], mutants: frozenset[int], units: Units
-    ) -> tuple[list[Watched], Units]:
-        """These examples of one piece of work, with so many units of fuel; how many of them it used, less what it
-        brought."""
+    @cached_property
+    def own(self) -> Trials:
+        """Of each example the mutants of the cases that it cites."""
+        return {
+            plan.example.id: frozenset(
+                number for case in plan.example.record.cite for number in self.numbers.get(case, ())
+            )
+            for piece in self.pieces
+            for plan in piece
+        }
+
+    def play(self, number: int, trials: Trials, units: Units) -> tuple[list[Watched], Units]:
+        """Examples of one piece of work, each with its mutants, with so many units of fuel; how many of them it used,
+        less what it brought."""
         plain, mutated = Reserve(units[0]), Reserve(units[1])
         watched = []
-        plans = [plan for plan in self.pieces[number] if plan.example.id in examples]
-        for each in watch_examples(self.marked, plans, mutants, (plain, mutated)):
+        plans = [plan for plan in self.pieces[number] if plan.example.id in trials]
+        for each in watch_examples(self.marked, plans, trials, (plain, mutated)):
             watched.append(each)
             self.done(each.example)
         return watched, (units[0] - max(plain.left, 0), units[1] - max(mutated.left, 0))
@@ -165,19 +178,11 @@ def measure(folder: Path, pack: Pack, rules: Rules, wanted: Wanted, progress: Pr
     games: dict[str, list[frozenset[int]]] = {}
     works = len(bench.pieces) + (len(bench.scenarios) if wanted.games else 0)
     with _workers(folder, bench, min(wanted.jobs, works // ENOUGH), _counted(bench, progress)) as run:
-        ahead = [(number, frozenset(plan.example.id for plan in piece)) for number, piece in enumerate(bench.pieces)]
-        again: list[tuple[int, frozenset[str]]] = []
-        while ahead:
-            now, ahead = ahead[:ROUND], ahead[ROUND:]
-            left = frozenset(tally.wanted - set(tally.killers)) if wanted.mutate else frozenset()
-            units = tuple(rest // len(now) for rest in tally.rest)
-            played = run([("play", number, examples, left, units) for number, examples in now])
-            for (number, _), (watched, used) in zip(now, played, strict=True):
-                tally.take(watched, used)
-                if unfinished := frozenset(each.example for each in watched if each.is_unfinished):
-                    again.append((number, unfinished))
-            if not ahead and all(rest > most // LEAST for rest, most in zip(tally.rest, MOST, strict=True)):
-                ahead, again = again, []
+        if wanted.mutate:
+            _play_all(bench, tally, run, lambda example: bench.own[example] & tally.left)
+            _play_all(bench, tally, run, lambda example: tally.others(example, bench.own[example]))
+        else:
+            _play_all(bench, tally, run, lambda example: frozenset())
         if wanted.games:
             share = MOST[0] // max(1, len(bench.scenarios))
             reached = run([("play_games", scenario, share) for scenario in bench.scenarios])
@@ -185,16 +190,36 @@ def measure(folder: Path, pack: Pack, rules: Rules, wanted: Wanted, progress: Pr
     return tally.coverage(bench, cases, games)
 
 
+def _play_all(bench: Bench, tally: _Tally, run: Run, mutants: Callable[[str], frozenset[int] | None]) -> None:
+    """Play each example with the mutants that are said of it when its round comes; none at all where that is None."""
+    ahead = [(number, [plan.example.id for plan in piece]) for number, piece in enumerate(bench.pieces)]
+    again: list[tuple[int, list[str]]] = []
+    while ahead:
+        now: list[tuple[int, Trials]] = []
+        while ahead and len(now) < ROUND:
+            number, examples = ahead.pop(0)
+            trials = {each: found for each in examples if (found := mutants(each)) is not None}
+            now += [(number, trials)] if trials else []
+        units = tuple(rest // len(now) for rest in tally.rest) if now else ()
+        played = run([("play", number, trials, units) for number, trials in now])
+        for (number, _), (watched, used) in zip(now, played, strict=True):
+            tally.take(watched, used)
+            if unfinished := [each.example for each in watched if each.is_unfinished]:
+                again.append((number, unfinished))
+        if not ahead and all(rest > most // LEAST for rest, most in zip(tally.rest, MOST, strict=True)):
+            ahead, again = again, []
+
+
 def _counted(bench: Bench, progress: Progress) -> Done:
-    """Counts what is done."""
-    examples = sum(len(piece) for piece in bench.pieces)
+    """Counts what is done: with mutants each example twice, as it may be played."""
+    examples = sum(len(piece) for piece in bench.pieces) * (2 if bench.wanted.mutate else 1)
     total = examples + bench.wanted.games * len(bench.scenarios)
-    done: set[str] = set()
+    done: Counter[str] = Counter()
 
     def tell(name: str) -> None:
         """One more is done, or was done again."""
-        done.add(name)
-        progress(len(done), total, name)
+        done[name] = min(done[name] + 1, 2 if bench.wanted.mutate else 1)
+        progress(done.total(), total, name)
 
     return tell
 
@@ -217,6 +242,19 @@ class _Tally:
     def rest(self) -> Units:
         """The units of fuel that are left."""
         return max(0, MOST[0] - self.used[0]), max(0, MOST[1] - self.used[1])
+
+    @property
+    def left(self) -> frozenset[int]:
+        """The mutants that no example failed with so far."""
+        return self.wanted - self.killers.keys()
+
+    def others(self, example: str, own: frozenset[int]) -> frozenset[int] | None:
+        """Of those the ones with which an example was not tried though it reaches them, where it was played to its end;
+        None where there are none."""
+        before = self.by_example[example]
+        if before.is_unfinished:
+            return self.left
+        return (self.left & before.reached) - own or None
 
     @property
     def untried(self) -> dict[int, str]:

@@ -6,7 +6,7 @@ A program is compiled once; its cells hold a `Probe`, by which mutants are switc
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -71,14 +71,17 @@ def plans_of(pack: Pack, examples: Iterable[Item]) -> tuple[list[Plan], list[str
     return [plan for group in groups.values() for plan in group], without
 
 
-def watch_examples(marked: Marked, plans: list[Plan], mutants: frozenset[int], reserves: Reserves) -> Iterator[Watched]:
-    """Play examples of one program; each again with every one of these mutants that it reaches, until one fails it.
+def watch_examples(
+    marked: Marked, plans: list[Plan], trials: Mapping[str, frozenset[int]], reserves: Reserves
+) -> Iterator[Watched]:
+    """Play examples of one program; each again with every one of its mutants that it reaches and none failed with yet.
 
     All draw from one reserve of fuel, with mutants from the other; where it is used up what is left is left out. Those
     of great games bring more fuel, as they do where they are played alone.
     """
     programs = Programs(marked.rules, plans, AS_WRITTEN)
-    left, brought = set(mutants), 0
+    killed: set[int] = set()
+    brought = 0
     for plan in plans:
         more = min(programs.more_for(plan), RUN - brought)
         brought += more
@@ -89,12 +92,12 @@ def watch_examples(marked: Marked, plans: list[Plan], mutants: frozenset[int], r
         except (NoSuchSteps, Unsaid):
             yield Watched(plan.example.id, False)
             continue
-        watched = _watch(plan, program, steps, left, reserves)
-        left -= watched.killed
+        watched = _watch(plan, program, steps, trials[plan.example.id] - killed, reserves)
+        killed |= watched.killed
         yield watched
 
 
-def _watch(plan: Plan, program: Program, steps: Any, left: set[int], reserves: Reserves) -> Watched:
+def _watch(plan: Plan, program: Program, steps: Any, left: frozenset[int], reserves: Reserves) -> Watched:
     id, (plain, mutated) = plan.example.id, reserves
     for fuel, plain.tank in ((LITTLE, LITTLE_WORK), (FUEL, FULL)):
         rehearsal = Rehearsal(plan, program, steps, fuel)

@@ -101,7 +101,7 @@ def test_what_the_first_share_of_work_did_not_suffice_for_is_tried_again_with_wh
     measured: Measure, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("toolkit.coverage.measuring.TOGETHER", 1)
-    monkeypatch.setattr("toolkit.coverage.measuring.MOST", (4_000, 900))
+    monkeypatch.setattr("toolkit.coverage.measuring.MOST", (4_000, 600))
     found = measured(scope=Scope(("2",)), mutate=True)
     assert (fates(found), found.is_cut_short) == ({"2": "killed"}, False)
     monkeypatch.setattr("toolkit.coverage.measuring.LEAST", 1)

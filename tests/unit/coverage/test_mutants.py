@@ -28,7 +28,9 @@ def killed(name: str, *examples: str) -> set[tuple[str, str]]:
     everything = frozenset(one.number for one in rules.mutants)
     numbers = {
         number
-        for watched in watch_examples(rules, plans, everything, (Reserve(), Reserve(25 * RUN)))
+        for watched in watch_examples(
+            rules, plans, dict.fromkeys((plan.example.id for plan in plans), everything), (Reserve(), Reserve(25 * RUN))
+        )
         for number in watched.killed
     }
     return {(str([*one.path, ""][1]), one.what) for one in rules.mutants if one.number in numbers}
