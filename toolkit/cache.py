@@ -9,19 +9,18 @@ runs nothing. A file that is cut short, changed or not to be trusted is as good 
 
 from __future__ import annotations
 
-import gc
 import io
 import marshal
 import os
 import pickle
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import astuple, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from toolkit.compiler import ALL, Draft, Passes, Program, link_program, write_program
+from toolkit.compiler import ALL, Draft, Passes, Program, link_program, undisturbed, write_program
 from toolkit.digests import digest
 from toolkit.packs import Pack
 from toolkit.program.rules import Rules
@@ -65,20 +64,8 @@ def kept_program(
 ) -> Program:
     """As `compile_program`, but reads what an earlier run kept in `folder`; None keeps nothing. `form`: what the rules
     were made into, where they are not those that the pack's texts say."""
-    with _undisturbed():
+    with undisturbed():
         return _kept(rules, scenario, options, passes, tracing, folder, form)
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Let no search for garbage run meanwhile: one looks at all that a pack holds, and takes longer than reading."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _kept(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.checker import check_rules
-from toolkit.compiler.module import run_module
+from toolkit.compiler.module import compiled_module, run_module
 from toolkit.compiler.passes import ALL
 from toolkit.compiler.writer import Writer
 from toolkit.packs import load_pack
@@ -32,4 +32,4 @@ def functions_of(stage: Stage, values: Iterable[str]) -> dict[str, Any]:
     writer = Writer(stage.rules, stage, ALL)
     for value in values:
         writer.module.value_function(value)
-    return run_module(compile(writer.module.finish().source, "<values>", "exec"), stage)
+    return run_module(compiled_module(writer.module.finish(), "<values>"), stage)

@@ -10,7 +10,7 @@ from tests.properties.typed_texts import VARIABLES
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
-from toolkit.compiler.module import run_module
+from toolkit.compiler.module import compiled_module, run_module
 from toolkit.compiler.passes import Passes
 from toolkit.compiler.pycode import local, py
 from toolkit.compiler.writer import Writer
@@ -31,7 +31,7 @@ def generated(code: Code, stage: Stage, passes: Passes, *, tracing: bool = False
     body.line(py("return {}", writer.value(code, env, body)))
     parameters = ", ".join(["S", *map(names.local, VARIABLES)])
     written = writer.module.finish(closing=body.inside(f"def tested({parameters}):"))
-    namespace = run_module(compile(written.source, FILE, "exec"), stage)
+    namespace = run_module(compiled_module(written, FILE), stage)
 
     def run(cells: list[Any], variables: Mapping[str, Value]) -> Outcome:
         try:

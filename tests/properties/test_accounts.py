@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.properties.bench import bench
 from tests.properties.random_states import random_state, random_value
-from toolkit.compiler.module import run_module
+from toolkit.compiler.module import compiled_module, run_module
 from toolkit.compiler.passes import ALL, NONE
 from toolkit.compiler.writer import Writer
 from toolkit.evaluator import Account, World, ask
@@ -29,7 +29,7 @@ def function_of(value: str, stage: int, passes: bool, tracing: bool) -> Callable
     """The function of a value as the generator writes it."""
     writer = Writer(bench().rules, bench().stages[stage], ALL if passes else NONE, tracing=tracing)
     name = writer.module.value_function(value)
-    namespace = run_module(compile(writer.module.finish().source, "<generated>", "exec"), bench().stages[stage])
+    namespace = run_module(compiled_module(writer.module.finish(), "<generated>"), bench().stages[stage])
     found: Callable[..., Any] = namespace[str(name)]
     return found
 

@@ -5,7 +5,7 @@ makes the code quick; each can be switched off, and changes nothing that is comp
 """
 
 from toolkit.compiler.passes import ALL, NONE, Passes
-from toolkit.compiler.program import Draft, compile_program, link_program, write_program
+from toolkit.compiler.program import Draft, compile_program, link_program, undisturbed, write_program
 from toolkit.runtime.program import Program
 
 __all__ = [
@@ -16,5 +16,6 @@ __all__ = [
     "Program",
     "compile_program",
     "link_program",
+    "undisturbed",
     "write_program",
 ]

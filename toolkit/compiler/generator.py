@@ -232,6 +232,10 @@ class Generator:
 
     def places(self) -> PyCode:
         """For the run-time library: what moves know of places."""
+        return self._places
+
+    @cached_property
+    def _places(self) -> PyCode:
         shapes = self.layout.shapes[: len(self.stage.numbers.kind_of)]
         held = {number: shape.at["holds"] for number, shape in enumerate(shapes) if "holds" in shape.at}
         count = len(self.stage.ground.labels) + len(self.stage.numbers.instances)
@@ -365,7 +369,8 @@ class Generator:
 
     def constant(self, name: str, value: object) -> PyCode:
         """The name of a constant of the module."""
-        self.constants.setdefault(name, repr(value))
+        if name not in self.constants:
+            self.constants[name] = repr(value)
         return global_name(name)
 
     def by_precedence(self) -> PyCode:

@@ -31,6 +31,7 @@ class Kinds:
         self.stage = stage
         self.rules = stage.rules
         self.layout = stage.layout
+        self._shapes: dict[str, tuple[tuple[int, Shape], ...]] = {}
 
     # Types
 
@@ -67,10 +68,11 @@ class Kinds:
 
     def shapes(self, type: Type) -> tuple[tuple[int, Shape], ...]:
         """The rows that a piece of a type can have, with their tags."""
-        name = bare(type).name
-        designs = len(self.stage.numbers.kind_of)
-        every = tuple(enumerate(self.layout.shapes[:designs]))
-        return tuple(one for one in every if one[1].id == name) if name in self.rules.kinds else every
+        name = bare(type).name if bare(type).name in self.rules.kinds else ""
+        if name not in self._shapes:
+            every = tuple(enumerate(self.layout.shapes[: len(self.stage.numbers.kind_of)]))
+            self._shapes[name] = tuple(one for one in every if one[1].id == name) if name else every
+        return self._shapes[name]
 
     def offset(self, type: Type, field: str) -> int | tuple[int, ...]:
         """How far from the start of a piece's row a field stands: a number, or where it differs a table by tag."""

@@ -31,6 +31,10 @@ from toolkit.runtime.origins import LineMap
 from toolkit.state import Names, Stage, in_force
 
 SUPPORT = "toolkit.runtime.expressions"
+Compiled = tuple[CodeType, ...]
+"""A module for the Python at hand: its parts, one after the other."""
+AT_ONCE = 50_000
+"""So many characters of a module are compiled together at least."""
 LONGEST_INLINE = 400
 """Longer constants stand once in the module, under a name."""
 VIEWER = local("_viewer")
@@ -45,12 +49,30 @@ class Written:
 
     source: str
     line_map: LineMap
+    functions: tuple[int, ...] = ()
+    """The lines, from 1, at which functions begin."""
 
 
-def run_module(code: CodeType, stage: Stage) -> dict[str, Any]:
+def compiled_module(written: Written, file: str) -> Compiled:
+    """A module compiled for the Python at hand, some functions at a time: Python's own tree of a whole large module
+    takes a hundred times the memory of its text."""
+    lines = written.source.split("\n")
+    cuts, size, before = [0], 0, 0
+    for first in (*(number - 1 for number in written.functions), len(lines)):
+        size += sum(map(len, lines[before:first]))
+        before = first
+        if size > AT_ONCE and first < len(lines):
+            cuts.append(first)
+            size = 0
+    pairs = zip(cuts, (*cuts[1:], len(lines)), strict=True)
+    return tuple(compile("\n" * first + "\n".join(lines[first:end]), file, "exec") for first, end in pairs)
+
+
+def run_module(code: Compiled, stage: Stage) -> dict[str, Any]:
     """What stands in a module, once it has run for the stage for which it was written."""
     namespace: dict[str, Any] = {STAGE: stage}
-    exec(code, namespace)
+    for part in code:
+        exec(part, namespace)
     return namespace
 
 
@@ -312,7 +334,7 @@ class Module:
 
     def finish(self, opening: Sequence[str] = (), closing: Sequence[tuple[int, PyCode]] = ()) -> Written:
         """The module: imports, constants, functions, each in the order of their first use; `opening` are the lines that
-        come first, `closing` those that come last."""
+        come first, `closing` those of the functions that come last."""
         if keeps_ratios(self.rules):
             self.runtime("ratio")
         texts = [*opening]
@@ -320,10 +342,13 @@ class Module:
             texts.append(f"from {SUPPORT} import {', '.join(f'{name} as s_{name}' for name in sorted(self.imports))}")
         texts += [f"{name} = {text}" for name, text in self.constants.items()]
         lines = [(0, PyCode((text,))) for text in texts]
+        functions = []
         for function in self.functions.values():
+            functions.append(len(lines) + 1)
             lines += [*function, (0, PyCode(()))]
+        functions += [len(lines) + number for number, (depth, _) in enumerate(closing, 1) if depth == 0]
         source, line_map = self.marks.written_out([*lines, *closing])
-        return Written(source, line_map)
+        return Written(source, line_map, tuple(functions))
 
 
 FunctionWriter = Callable[[Any, Module, CodeBuffer], None]

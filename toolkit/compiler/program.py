@@ -5,15 +5,17 @@ In: checked rules, a scenario, options, passes. Out: a `Program`. The text of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import gc
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from types import CodeType, MappingProxyType
+from types import MappingProxyType
 from typing import Any
 
 import toolkit.compiler.steps  # noqa: F401  # registers the verbs
 from toolkit.compiler.code import NO_NAMES, Leave, Part, Point
 from toolkit.compiler.generator import RUNTIME_IMPORTS, Generator
-from toolkit.compiler.module import run_module
+from toolkit.compiler.module import Compiled, compiled_module, run_module
 from toolkit.compiler.occasions import is_row, open_row
 from toolkit.compiler.offers import claim
 from toolkit.compiler.openings import renewals
@@ -54,7 +56,7 @@ class Draft:
     entry: str
     claims: tuple[tuple[str, str], ...]
     policy_marks: tuple[tuple[str, int], ...]
-    code: CodeType
+    code: Compiled
     loops: bool
     keeps: bool
 
@@ -67,8 +69,22 @@ def compile_program(
     tracing: bool = False,
 ) -> Program:
     """Compile the rules for one scenario with its options. Raises KeyError for a scenario that there is not."""
-    stage = set_up(rules, scenario, options)
-    return link_program(write_program(stage, passes, tracing), stage, tracing)
+    with undisturbed():
+        stage = set_up(rules, scenario, options)
+        return link_program(write_program(stage, passes, tracing), stage, tracing)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let no search for garbage run meanwhile: one looks at all that a pack holds, and many come while a module is
+    written."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> Draft:
@@ -79,7 +95,7 @@ def write_program(stage: Stage, passes: Passes = ALL, tracing: bool = False) -> 
     marks = write_policies(generator)
     written = generator.writer.module.finish(_opening(generator, stage.scenario), generator.lines())
     file = f"<rules of {stage.rules.pack.id}, {stage.scenario}>"
-    code = compile(written.source, file, "exec")
+    code = compiled_module(written, file)
     imports = generator.imports | generator.writer.module.imports
     return Draft(
         written.source,

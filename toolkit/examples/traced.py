@@ -10,7 +10,7 @@ from toolkit.analysis.hiding import PLAYER
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
-from toolkit.compiler.module import run_module
+from toolkit.compiler.module import compiled_module, run_module
 from toolkit.compiler.pycode import local, py
 from toolkit.compiler.writer import Writer
 from toolkit.examples.asked import Asked
@@ -85,7 +85,7 @@ def _plain(stage: Stage, code: Code, types: tuple[tuple[str, Type], ...]) -> Any
     body.line(py("return {}", writer.value(code, env, body)))
     parameters = ", ".join(("S", *(str(names.local(name)) for name, _ in types)))
     written = writer.module.finish(closing=body.inside(f"def asked({parameters}):"))
-    return run_module(compile(written.source, FILE, "exec"), stage)["asked"]
+    return run_module(compiled_module(written, FILE), stage)["asked"]
 
 
 @once_for_each
@@ -114,4 +114,4 @@ def _function(stage: Stage, code: Code, types: Mapping[str, Type], *, tracing: b
     body.line(py("return {}", writer.value(code, env, body)))
     parameters = ", ".join(("S", *accounts, *map(names.local, types)))
     written = writer.module.finish(closing=body.inside(f"def asked({parameters}):"))
-    return run_module(compile(written.source, FILE, "exec"), stage)["asked"], written.line_map
+    return run_module(compiled_module(written, FILE), stage)["asked"], written.line_map

@@ -10,7 +10,7 @@ from tests.properties.bench import bench
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_player
-from toolkit.compiler.module import Written, run_module
+from toolkit.compiler.module import Written, compiled_module, run_module
 from toolkit.compiler.passes import ALL, Passes
 from toolkit.compiler.pycode import local, py
 from toolkit.compiler.writer import Writer
@@ -69,7 +69,7 @@ class Tried:
 
     def value(self, cells: list[Any] | None = None, accounts: list[Any] | None = None, **given: Any) -> Any:
         """What it comes to, in the state that the scenario starts in or another."""
-        namespace = run_module(compile(self.written.source, FILE, "exec"), STAGE)
+        namespace = run_module(compiled_module(self.written, FILE), STAGE)
         state = list(STAGE.start) if cells is None else cells
         return namespace["tried"](
             state, accounts, **{names.local(name): value for name, value in {**GIVEN, **given}.items()}

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from types import CodeType
 
 import pytest
 
 from tests.unit.compiler.small_games import compiled, main, play
 from tests.unit.play.programs import program_of, tic_tac_toe
 from tests.unit.state.stages import rules_of
-from toolkit.compiler import ALL, NONE, compile_program
+from toolkit.compiler import ALL, NONE, compile_program, write_program
+from toolkit.compiler.module import Written, compiled_module
 from toolkit.compiler.passes import PASS_NAMES
 from toolkit.play import Game, playout
 
@@ -73,3 +75,23 @@ def test_frames_name_what_steps_keep_alike_whatever_passes_and_traces_there_are(
     forms.append(compiled(tmp_path, main(steps) + more, tracing=True))
     games = [play(form) for form in forms]
     assert len({game.hash() for game in games}) == 1 and not games[0].over
+
+
+@pytest.mark.parametrize("at_once", [1, 2_000])
+def test_a_module_compiled_in_parts_is_as_it_is_compiled_whole(at_once, monkeypatch):
+    program = program_of(*GAMES[0])
+    written = write_program(program.stage)
+    monkeypatch.setattr("toolkit.compiler.module.AT_ONCE", at_once)
+    heads = tuple(number for number, line in enumerate(written.source.split("\n"), 1) if line.startswith("def "))
+    parts = compiled_module(Written(written.source, written.line_map, heads), written.file)
+    whole = compile(written.source, written.file, "exec")
+    assert len(parts) > 2
+    assert [one for part in parts for one in functions_in(part)] == functions_in(whole)
+
+
+def functions_in(code) -> list[tuple[object, ...]]:
+    """What each function of a module does, and where each instruction of it comes from."""
+    inside = sorted(
+        (each for each in code.co_consts if isinstance(each, CodeType)), key=lambda each: each.co_firstlineno
+    )
+    return [(each.co_name, each.co_code, each.co_consts, each.co_names, [*each.co_positions()]) for each in inside]
