@@ -8,12 +8,12 @@ the same way whatever was asked before; how much one may look at is bounded by t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from toolkit.language.fuel import for_nothing
 from toolkit.runtime.pieces import all_held, of_kind
-from toolkit.runtime.reading import Lasting, Reading, SetKey, plain
+from toolkit.runtime.reading import Askers, Lasting, Reading, SetKey, cells_of, plain, with_cells
 from toolkit.runtime.sequences import as_set
 from toolkit.state.listing_keys import by_key
 
@@ -104,6 +104,65 @@ def on_map_by_key(S: list[Any], spaces: int, kind: str, is_of_it: tuple[bool, ..
     if found is None:
         found = KEPT.found[(kind,)] = by_key(S, on_map(S, spaces, kind, is_of_it))
     return found
+
+
+class Truths:
+    """Of numbers, as of spaces, whether something is so: asked of each once, and again where something that was read
+    for it has changed."""
+
+    __slots__ = ("_ask", "_askers", "_good_for", "_known", "_reading")
+
+    def __init__(self) -> None:
+        self._known: dict[int, bool] = {}
+        self._askers = Askers()
+        self._good_for: object = None
+
+    def of(self, ask: partial[Any]) -> Callable[[int], bool]:
+        """What tells it in the cells that the function is told, while a search goes on."""
+        cells = cells_of(ask)
+        if self._good_for is not KEPT.found:
+            stale = self._askers.stale(cells, sets_of(cells))
+            if stale is None:
+                self._known, self._askers = {}, Askers()
+            for number in stale or ():
+                self._known.pop(number, None)
+            self._good_for = KEPT.found
+        self._reading = Reading(cells)
+        self._ask = with_cells(ask, self._reading)
+        return self.tell
+
+    def tell(self, number: int) -> bool:
+        """Whether it is so."""
+        try:
+            return self._known[number]
+        except KeyError:
+            reading = self._reading.begun()
+            found = self._known[number] = bool(self._ask(number))
+            self._askers.note(number, reading)
+            return found
+
+
+def truths_of(ask: partial[Any]) -> Callable[[int], bool]:
+    """What tells whether something is so, while a search goes on: as often as a function of a module of rules with the
+    same arguments is asked, that is known from one search to the next."""
+    function: Any = ask.func
+    try:
+        truths: dict[Any, Truths] = function.truths
+    except AttributeError:
+        truths = function.truths = {}
+    told = ask.args[1:]
+    if told not in truths:
+        if len(truths) >= MOST_LASTING:
+            truths.clear()
+        truths[told] = Truths()
+    return truths[told].of(ask)
+
+
+def found_in(S: list[Any]) -> dict[Any, Any]:
+    """What was found in the same cells."""
+    if not KEPT.searches:
+        KEPT.look(S)
+    return KEPT.found
 
 
 def keep_known(table: dict[Any, R], key: Any, found: R) -> R:

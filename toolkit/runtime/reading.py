@@ -144,9 +144,7 @@ def cells_of(ask: Callable[..., Any] | None) -> Cells:
     return cells
 
 
-def with_cells(ask: Callable[..., Any] | None, cells: Any) -> Callable[..., Any] | None:
+def with_cells(ask: Callable[..., Any], cells: Any) -> partial[Any]:
     """A function of a module of rules that has been told its cells, first of all, told others instead."""
-    if ask is None:
-        return None
     assert isinstance(ask, partial)
     return partial(ask.func, cells, *ask.args[1:], **ask.keywords)

@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from heapq import heapify, heappop, heappush
 from math import inf, lcm
 from typing import Any
 
 from toolkit.language.faults import NEGATIVE_COST, Fault
 from toolkit.language.fuel import for_nothing
-from toolkit.runtime.kept import searching, sets_of
+from toolkit.runtime.kept import found_in, searching, sets_of, truths_of
 from toolkit.runtime.movement import Finer, Number
 from toolkit.runtime.reading import Askers, Reading, cells_of, plain, with_cells
 from toolkit.runtime.watched import memory
@@ -98,7 +99,9 @@ class TraceLeg:
         if self._reading is None:
             asked = next((ask for ask in (self.cost, self.never, self.to) if ask is not None), None)
             self._reading = reading = Reading(cells_of(asked))
-            self.cost, self.never, self.to = (with_cells(ask, reading) for ask in (self.cost, self.never, self.to))
+            self.cost, self.never, self.to = (
+                ask and with_cells(ask, reading) for ask in (self.cost, self.never, self.to)
+            )
         return self._reading
 
     def _priced(self, here: int, scale: int) -> Iterator[tuple[int, int]]:
@@ -155,9 +158,7 @@ class TraceSearch:
     _most: int = 0
     """What the dearest way costs on the legs so far, also one into a space that is blocked."""
     _shut: dict[int, bool] = field(default_factory=dict)
-    _askers: Askers = field(default_factory=Askers)
-    """What was read for each space to tell whether it is blocked."""
-    _reading: Reading | None = None
+    """Of which spaces it has been asked whether they are blocked, and what was found."""
     _before: dict[State, State | None] = field(default_factory=dict)
     _routes: dict[Spaces, tuple[int, Spaces] | None] = field(default_factory=dict)
     _begun: Spaces = ()
@@ -179,22 +180,20 @@ class TraceSearch:
                     leg.reckon(finer.scale)
         return self
 
-    def would_find(self, other: TraceSearch, S: list[Any]) -> bool:
-        """Whether this search of these cells would find what another one found before some of them changed: it begins
-        in the same spaces, what steps cost is kept since, and where the other asked whether a space is blocked it is
-        as it was. Only of those spaces is that asked for which other things would be read; of all others it is known.
-        """
-        stale = other._askers.stale(S, sets_of(S))
-        if stale is not None:
-            self._askers = other._askers
-            self._shut = {space: is_shut for space, is_shut in other._shut.items() if space not in stale}
+    def would_find(self, other: TraceSearch) -> bool:
+        """Whether this search would find what another one found before some cells changed: it begins in the same
+        spaces, what steps cost is kept since, and where the other asked whether a space is blocked it is as it was."""
         legs = zip(self.legs, other.legs, strict=True)
         if self.starts != other._begun or not all(
             own.kept is others.kept and own.limit == others.limit for own, others in legs
         ):
             return False
-        asked = other._shut if stale is None else stale
-        return all(self.blocks(space) == other._shut[space] for space in asked)
+        blocked, shut = self._is_blocked(), self._shut
+        for space, was_shut in other._shut.items():
+            shut[space] = is_shut = blocked is not None and blocked(space)
+            if is_shut is not was_shut:
+                return False
+        return True
 
     def take_over(self, other: TraceSearch) -> TraceSearch:
         """Have found what another one found."""
@@ -209,25 +208,21 @@ class TraceSearch:
         try:
             return self._shut[space]
         except KeyError:
-            found = self._shut[space] = self.blocked is not None and self._is_blocked(space)
+            found = self._shut[space] = self.blocked is not None and bool(self.blocked(space))
             return found
 
-    def _is_blocked(self, space: int) -> bool:
-        """The same, asked anew: what is read for it is known afterwards."""
-        if self._reading is None:
-            self._reading = Reading(cells_of(self.blocked))
-            self.blocked = with_cells(self.blocked, self._reading)
-        assert self.blocked is not None
-        reading = self._reading.begun()
-        found = bool(self.blocked(space))
-        self._askers.note(space, reading)
-        return found
+    def _is_blocked(self) -> Callable[[int], bool] | None:
+        """What tells of each space whether routes cannot pass through it, while the search goes on."""
+        if self.blocked is None:
+            return None
+        assert isinstance(self.blocked, partial)
+        return truths_of(self.blocked)
 
     def _settle(self, leg: TraceLeg, begun: dict[int, int], weight: int) -> None:
         """The least cost of each space on a leg, the cheapest first. Spaces wait in buckets, one for each cost."""
         bound = (leg.bound + 1) * weight - 1
         rows, steps, shut, starts = leg.rows, leg.steps, self._shut, frozenset(self.starts)
-        blocked = self._is_blocked if self.blocked is not None else None
+        blocked = self._is_blocked()
         best = begun.copy()
         known, most = best.get, 0
         waiting: dict[int, list[int]] = {}
@@ -387,33 +382,24 @@ def _taken_over(
     may be a fault is left to a search from nothing."""
     try:
         search = make(S, *asked)
-        return search.take_over(last) if search.would_find(last, S) else search.run()
+        return search.take_over(last) if search.would_find(last) else search.run()
     except Exception:
         return None
 
 
-@dataclass(slots=True)
-class _Last:
-    """The search that was made last with some arguments, and the cells for which it was."""
-
-    cells: list[Any]
-    search: TraceSearch
-
-
-def search_kept(S: list[Any], make: Callable[..., TraceSearch], watch: Sequence[Any], *asked: Any) -> TraceSearch:
-    """The search of a trace with some arguments, as it was done for the same cells, as far as it reads them."""
+def search_kept(S: list[Any], make: Callable[..., TraceSearch], *asked: Any) -> TraceSearch:
+    """The search of a trace with some arguments, as it was done for the same cells, or for others where it would find
+    the same."""
     S = plain(S)
-    found: dict[tuple[Any, ...], _Last] = memory(make, "search", watch).at(S)
-    try:
-        if found[asked].cells is S:
-            return found[asked].search
-    except KeyError:
-        pass
+    key = make, asked
+    kept: tuple[list[Any], TraceSearch] | None = found_in(S).get(key)
+    if kept is not None and kept[0] is S:
+        return kept[1]
     lasting: dict[tuple[Any, ...], TraceSearch] = memory(make, "last", ()).at(S)
     if len(lasting) >= MOST_KEPT and asked not in lasting:
         lasting.clear()
     search = lasting[asked] = _search_now(S, make, asked, lasting.pop(asked, None))
-    found[asked] = _Last(S, search)
+    found_in(S)[key] = S, search
     return search
 
 

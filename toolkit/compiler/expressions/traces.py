@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.expressions.context import EmitContext, function
+from toolkit.compiler.expressions.looking_up import key_of
 from toolkit.compiler.module import Module
 from toolkit.compiler.pycode import NONE, Part, PyCode, call, global_name, keyword, literal, local, py, tuple_of
 from toolkit.compiler.watches import watch_of
@@ -32,8 +33,7 @@ def write_traced(node: Function, context: EmitContext) -> PyCode:
     make = _maker(module, trace)
     shared = [named[name] for name in trace.shared]
     if _is_kept(module):
-        watch = module.constant(names.constant("WATCH", str(make)), _watch(module, trace))
-        search = context.call("search_kept", context.cells, make, watch, *shared)
+        search = context.call("search_kept", context.cells, make, *shared)
     else:
         search = context.call("search_anew", context.cells, make, *context.viewers, *shared)
     search = context.hold(context.mark(search, node), "search")
@@ -78,10 +78,14 @@ def _write_maker(trace: Trace, name: str, module: Module, body: CodeBuffer) -> N
 
 
 def _partial(module: Module, value: Value | None, before: Sequence[Part]) -> PyCode:
-    """What asks for a field of a space or a step; none where it is silent."""
+    """What asks for a field of a space or a step; none where it is silent. It is told no more than it reads, so that
+    searches that ask for the same know it from each other."""
     if value is None:
         return NONE
-    return call(module.runtime("partial"), module.value_function(value.id), *before)
+    named = [argument.name for argument in value.args if argument.name not in ("here", "there")]
+    first, read = len(before) - len(named), key_of(value, module)
+    told = (part if place < first or named[place - first] in read else NONE for place, part in enumerate(before))
+    return call(module.runtime("partial"), module.value_function(value.id), *told)
 
 
 def _leg(
@@ -114,12 +118,6 @@ def _rows(trace: Trace, number: int, name: str, fields: Mapping[str, Value], mod
     watch = module.constant(names.constant("WATCH", name, str(number)), watch_of(module, of_leg))
     told = [local(names.local(arg)) for arg in trace.legs[number].reads]
     return call(module.runtime("rows_kept"), local("S"), global_name(name), literal(number), watch, *told)
-
-
-def _watch(module: Module, trace: Trace) -> tuple[object, ...]:
-    """What is watched for a search: all that it reads but the end to which it tells the routes."""
-    fields = parts_of_trace(module.rules, trace)
-    return watch_of(module, [value.id for field, value in fields.items() if field != trace.far])
 
 
 def whether_traced(node: Comparison, context: EmitContext) -> tuple[Ask, bool] | None:
