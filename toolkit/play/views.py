@@ -23,8 +23,9 @@ from toolkit.play.secrets import is_secret
 from toolkit.program.effects import SHOWING
 from toolkit.program.policies import TURNS
 from toolkit.runtime.program import site_of
-from toolkit.state import Cell, Names, Stage, name_cell, name_row
+from toolkit.state import Cell, CellType, Names, Stage, name_cell, name_row
 from toolkit.state.shapes import Inner
+from toolkit.state.tellers import Teller
 
 _TOLD = ("space ", "edge ", "player ", "side ")
 
@@ -109,12 +110,19 @@ def _places(knowledge: Knowledge) -> list[tuple[str, Any]]:
 
 def _state(knowledge: Knowledge) -> list[tuple[str, Any]]:
     """Declared state and purses."""
-    layout = knowledge.stage.layout
+    cells, names = knowledge.cells, knowledge.told_names
     return [
-        (cell.name, _name(knowledge, cell.type, knowledge.cells[index]))
-        for index, cell in enumerate(layout.cells)
-        if is_told(cell)
+        (name, _name(knowledge, type, cells[index]) if tell is None else tell(names, cells[index]))
+        for index, name, type, tell in _told_cells(knowledge.stage)
     ]
+
+
+@once_for_each
+def _told_cells(stage: Stage) -> tuple[tuple[int, str, CellType, Teller | None], ...]:
+    """The cells that everybody sees: where each stands, what it is called, and how what it holds is told."""
+    layout = stage.layout
+    told = (index for index, cell in enumerate(layout.cells) if is_told(cell))
+    return tuple((at, layout.cells[at].name, layout.cells[at].type, layout.cell_tellers[at]) for at in told)
 
 
 def is_told(cell: Cell) -> bool:
