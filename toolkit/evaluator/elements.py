@@ -108,10 +108,8 @@ def decision(
     """
     speaking = [
         permission
-        for permission in world.rules.permissions
-        if (permission.target, permission.is_action) == (target, is_action)
-        and exists(permission, world)
-        and _speaks(permission, variables, types, world)
+        for permission in world.stage.permissions_about.get((target, is_action), ())
+        if exists(permission, world) and _speaks(permission, variables, types, world)
     ]
     return max(speaking, key=lambda one: (one.absolute, one.rank, not one.permits), default=None)
 

@@ -239,15 +239,13 @@ def _inactive(expr: Function, arguments: tuple[Value, ...], world: World) -> Val
 def _pieces(expr: Function, arguments: tuple[Value, ...], world: World) -> Value:
     """All pieces in play of a kind of a player or side, or in a place, a space or a piece."""
     kind, where = str(arguments[0]), index(arguments[1])
-    everyone = world.everything(kind)
     match without_optional(expr.arguments[1].type).name:
         case "player":
-            return tuple(piece for piece in everyone if world.piece(piece, "owner") == where)
+            return world.pieces_by(kind, "owner", where)
         case "side":
-            players = world.players_of(where)
-            return tuple(piece for piece in everyone if world.piece(piece, "owner") in players)
-    held = world.stage.ground.spaces if where == THE_MAP else (where,)
-    return tuple(piece for piece in everyone if world.piece(piece, "holder") in held)
+            owned = (world.pieces_by(kind, "owner", player) for player in world.players_of(where))
+            return as_set(tuple(piece for each in owned for piece in each))
+    return world.pieces_on_map(kind) if where == THE_MAP else world.pieces_by(kind, "holder", where)
 
 
 @function("holds")

@@ -3,9 +3,9 @@ pieces."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from toolkit.analysis.hiding import DECIDES
 from toolkit.evaluator.evaluator import evaluate
@@ -16,6 +16,7 @@ from toolkit.language.tree import Function
 from toolkit.secrecy import Guard, NotSeen, SeatGuard, Sight
 from toolkit.state import Stage
 from toolkit.state.game_state import GameState
+from toolkit.state.keep import KeptCells
 from toolkit.state.run_time import Value, index, truth
 
 
@@ -46,9 +47,31 @@ class PlayersSight(Sight):
         """Whether a truth holds in the state, whoever may know it."""
         return holds(self.state, code, variables)
 
-    def elsewhere(self, state: GameState) -> PlayersSight:
+    def elsewhere(self, state: GameState) -> Self:
         """What the same players know of another state."""
-        return PlayersSight(state, self.viewers)
+        return type(self)(state, self.viewers)
+
+
+class _KeptSight(PlayersSight):
+    """The same of cells that are kept: what is known counts as read by each who asks."""
+
+    def sees(self, piece: int) -> bool:
+        """Whether they know which piece this is."""
+        return self._once("sees", piece, self._knows)
+
+    def counts(self, address: int) -> bool:
+        """Whether they may know how many lie in a space or place."""
+        return self._once("counts", address, self._may_count)
+
+    def _once(self, what: str, of: int, find: Callable[[int], bool]) -> bool:
+        cells = self.state.cells
+        assert isinstance(cells, KeptCells), "these are read"
+        return cells.once((what, self.viewers, of), lambda: find(of))
+
+
+def sight_of(state: GameState, viewers: tuple[int, ...]) -> Sight:
+    """What some players know of a state between them."""
+    return (_KeptSight if isinstance(state.cells, KeptCells) else PlayersSight)(state, viewers)
 
 
 def as_known(stage: Stage, cells: Sequence[Any], player: int | None) -> World:
@@ -56,7 +79,7 @@ def as_known(stage: Stage, cells: Sequence[Any], player: int | None) -> World:
     decides, as of dice, all of it is read."""
     if player is None or not stage.needs.hides:
         return World(stage, cells)
-    return World(stage, cells, Guard(PlayersSight(GameState(stage, cells), (player,))))
+    return World(stage, cells, Guard(sight_of(GameState(stage, cells), (player,))))
 
 
 def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
@@ -70,7 +93,7 @@ def seen(expr: Function, world: World, variables: Mapping[str, Value]) -> Value:
     if viewer is None:
         return evaluate(first, world, variables)
     player, seat = index(viewer), world.guard
-    decider = Guard(PlayersSight(world, (player,)))
+    decider = Guard(sight_of(world, (player,)))
     if isinstance(seat, SeatGuard) and player in seat.sight.viewers:
         try:
             return evaluate(first, world.guarded(replace(seat, decider=decider)), variables)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from toolkit.evaluator.evaluator import Variables, evaluate_all
-from toolkit.evaluator.keeping import keeping
-from toolkit.evaluator.values import ask
+from toolkit.evaluator.keeping import keeping, once
+from toolkit.evaluator.values import result_of
 from toolkit.evaluator.world import World
 from toolkit.language.faults import NEGATIVE_COST, NO_SUCH_STEP, Fault
 from toolkit.language.tree import Function
@@ -29,14 +29,21 @@ Way = tuple[Number, int, tuple[int, ...]]
 def searched(expr: Function, world: World, variables: Variables) -> Value:
     """The value of `reachable`, `route` or `cost_along`."""
     search = search_of(expr)
-    first, goal, points, *arguments = evaluate_all(search.asked, world, variables)
+    asked = evaluate_all(search.asked, world, variables)
     with keeping():
-        if expr.name == "cost_along":
-            spaces = tuple(index(space) for space in things(first))
-            return March(world, search.movement, tuple(arguments), spaces[0], None).cost(spaces)
-        limit = None if points is None else number(points)
-        march = March(world, search.movement, tuple(arguments), index(first), limit)
-        return march.route(index(goal)) if expr.name == "route" else march.reachable()
+        return once(
+            world, (expr.name, search.movement, asked), lambda: _found(expr.name, search.movement, asked, world)
+        )
+
+
+def _found(name: str, movement: str, asked: Things, world: World) -> Value:
+    first, goal, points, *arguments = asked
+    if name == "cost_along":
+        spaces = tuple(index(space) for space in things(first))
+        return March(world, movement, tuple(arguments), spaces[0], None).cost(spaces)
+    limit = None if points is None else number(points)
+    march = March(world, movement, tuple(arguments), index(first), limit)
+    return march.route(index(goal)) if name == "route" else march.reachable()
 
 
 @dataclass
@@ -57,11 +64,11 @@ class March:
 
     def asked(self, field: str, here: int, there: int, spent: Number) -> Value:
         """What a field says of a step."""
-        return ask(self.fields[field].id, (*self.arguments, here, there, self.began, spent), self.world).result
+        return result_of(self.fields[field].id, (*self.arguments, here, there, self.began, spent), self.world)
 
     def holds(self, part: Declaration, here: int, there: int, spent: Number) -> bool:
         """Whether a part of a condition holds of a step."""
-        return truth(ask(part.id, (*self.arguments, here, there, self.began, spent), self.world).result)
+        return truth(result_of(part.id, (*self.arguments, here, there, self.began, spent), self.world))
 
     def says(self, field: str, here: int, there: int, spent: Number) -> bool:
         """Whether a condition is said and holds."""

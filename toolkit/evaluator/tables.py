@@ -50,8 +50,8 @@ def records(table: Table, world: World) -> tuple[Value, ...]:
 
 
 def constant(type: Type, data: Any, world: World) -> Value:
-    """The value of what is written in a pack."""
-    found: Value = world.stage.names(list(world.cells)).value(type, data)
+    """The value of what is written in a pack, which knows no pieces but those with which the game begins."""
+    found: Value = world.stage.names_then.value(type, data)
     return found
 
 

@@ -13,13 +13,13 @@ from heapq import heappop, heappush
 from math import ceil, floor
 
 from toolkit.evaluator.evaluator import Variables, evaluate_all
-from toolkit.evaluator.keeping import keeping
-from toolkit.evaluator.values import ask
+from toolkit.evaluator.keeping import keeping, once
+from toolkit.evaluator.values import result_of
 from toolkit.evaluator.world import World
 from toolkit.frozen import frozen
 from toolkit.language.faults import NEGATIVE_COST, Fault
 from toolkit.language.tree import Function
-from toolkit.program.ground import TRACED, parts_of_trace, traced_of
+from toolkit.program.ground import ROUTE, TRACED, parts_of_trace, trace_part, traced_of
 from toolkit.program.rules import Value as Declaration
 from toolkit.program.traces import Trace
 from toolkit.state.run_time import Number, Things, Value, index, number, things, truth
@@ -62,7 +62,7 @@ def traced(expr: Function, world: World, variables: Variables) -> Value:
 def route_of(trace: Trace, arguments: Things, world: World) -> Found | None:
     """The best route of a trace with these arguments."""
     with keeping():
-        return Search(trace, arguments, world).found()
+        return once(world, ("route of", trace.id, arguments), Search(trace, arguments, world).found)
 
 
 @dataclass
@@ -84,7 +84,7 @@ class Search:
 
     def asked(self, field: str, *spaces: int) -> Value:
         """What a field says of a space or of a step."""
-        return ask(self.fields[field].id, (*self.arguments, *spaces), self.world).result
+        return result_of(self.fields[field].id, (*self.arguments, *spaces), self.world)
 
     def end(self, field: str) -> tuple[int, ...]:
         """The spaces of an end."""
@@ -165,6 +165,15 @@ class Search:
 
     def ways(self) -> tuple[dict[Place, Way], dict[int, Way]]:
         """The best way to each place, and to each space that is blocked, into which it makes its last step."""
+        return once(self.world, ("ways of", self.trace.id, self.shared), self._all_ways)
+
+    @property
+    def shared(self) -> Things:
+        """The arguments of which the search speaks, whatever the other end is."""
+        names = (argument.name for argument in self.world.rules.values[trace_part(self.trace.id, ROUTE)].args)
+        return tuple(given for name, given in zip(names, self.arguments, strict=True) if name in self.trace.shared)
+
+    def _all_ways(self) -> tuple[dict[Place, Way], dict[int, Way]]:
         nothing = (0,) * len(self.legs)
         best: dict[Place, Way] = {}
         into: dict[int, Way] = {}

@@ -72,7 +72,14 @@ def _ask(expr: Ask, world: World, variables: Variables) -> Value:
     given = evaluate_all(expr.arguments, world, variables)
     declaration = world.rules.values[expr.value]
     told = world.guarded(None) if declaration.public is not None else world
-    return once(told, (expr.value, given), lambda: ask(expr.value, given, told).result)
+    return result_of(expr.value, given, told)
+
+
+def result_of(id: str, arguments: tuple[Value, ...], world: World) -> Value:
+    """A value for these arguments, without what made it."""
+    heard = world.stage.heard_arguments[id]
+    question = arguments if heard is None else tuple([arguments[place] for place in heard])
+    return once(world, (id, question), lambda: ask(id, arguments, world).result)
 
 
 @frozen
@@ -100,7 +107,7 @@ def ask(id: str, arguments: tuple[Value, ...], world: World) -> Account:
     """A value for these arguments, with all that made it."""
     declaration = world.rules.values[id]
     variables = by_names(declaration.args, arguments)
-    modifiers = tuple((place, one) for place, one in enumerate(world.rules.modifiers) if one.value == id)
+    modifiers = world.stage.modifiers_of.get(id, ())
     asked = _Asked(declaration, variables, world, modifiers)
     base = compute(declaration.base, world, variables)
     asked = _Asked(declaration, variables, world, modifiers, _void_classes(asked))

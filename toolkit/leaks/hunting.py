@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from toolkit.compiler import Program
 from toolkit.diagnostics import Diagnostic, Note, Span
+from toolkit.evaluator.keeping import keeping_for
 from toolkit.language.faults import Fault
 from toolkit.language.fuel import RUN, Reserve, drawing_from
 from toolkit.leaks.codes import RUN_OUT
@@ -20,6 +21,7 @@ from toolkit.leaks.naming import spots_of
 from toolkit.leaks.telling import Found
 from toolkit.leaks.worlds import Difference, some_difference
 from toolkit.play import Game, GameFault
+from toolkit.state.keep import Keep
 
 MOST_ANSWERS = 20_000
 """A game that asks more often than this is taken for one without an end."""
@@ -71,7 +73,8 @@ def hunt(program: Program, wanted: Wanted, tell: Tell = lambda game, decision: N
             if hunt.is_done:
                 break
             try:
-                hunt.play(seed)
+                with keeping_for(hunt.keep):
+                    hunt.play(seed)
             except (GameFault, Fault) as fault:
                 if reserve.is_empty:
                     hunt.found.problems.append(hunt.run_out(seed))
@@ -91,6 +94,7 @@ class _Hunt:
     wanted: Wanted
     tell: Tell
     told: set[tuple[str, Span]] = field(default_factory=set)
+    keep: Keep = field(default_factory=Keep)
 
     def __post_init__(self) -> None:
         self.found = Hunted(self.program.stage.scenario)

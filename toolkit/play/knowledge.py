@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
+from toolkit.evaluator.keeping import kept_cells
 from toolkit.evaluator.knowing import holds
 from toolkit.language.code import Code
 from toolkit.model import Type
@@ -17,6 +18,7 @@ from toolkit.runtime.secret_counts import count_told, own_change
 from toolkit.secrecy import Sight
 from toolkit.state import Back, Layout, Names, Stage, UnknownName, back_of
 from toolkit.state.game_state import GameState
+from toolkit.state.keep import Keep, KeptCells
 from toolkit.state.listing_keys import by_key
 from toolkit.state.row_cells import HOLDER
 from toolkit.state.run_time import Value
@@ -126,8 +128,19 @@ class Knowledge(Sight):
 
     @cached_property
     def state(self) -> GameState:
-        """The state that they look at."""
-        return GameState(self.stage, self.cells)
+        """The state that they look at. What is looked for among all pieces is found once."""
+        kept = self._kept
+        return GameState(self.stage, KeptCells(Keep(), kept) if kept is self.cells else kept)
+
+    @cached_property
+    def _kept(self) -> Sequence[Any]:
+        return kept_cells(self.cells)
+
+    def _knows(self, piece: int) -> bool:
+        kept, find = self._kept, super()._knows
+        if isinstance(kept, KeptCells):
+            return kept.once(("sees", self.viewers, piece), lambda: find(piece))
+        return find(piece)
 
     def holds(self, code: Code, variables: Mapping[str, Value]) -> bool:
         """Whether a truth holds in the state, whoever may know it."""

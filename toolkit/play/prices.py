@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.evaluator import as_known, evaluate
+from toolkit.evaluator.keeping import kept_cells
 from toolkit.language.code import Code
 from toolkit.language.faults import Fault, NotKnown
 from toolkit.language.tree import Comprehension
@@ -42,7 +43,7 @@ def amounts_of(game: Machine, begun: Answer) -> dict[Any, Any]:
     come there, say. Nothing elsewhere."""
     assert game.go is not None, "a game that is over asks nothing"
     site = site_of(game.go[0])
-    world = as_known(game.program.stage, game.cells, game.seat)
+    world = as_known(game.program.stage, kept_cells(game.cells), game.seat)
     known: dict[str, Any] = {kept.name: value for kept, value in zip(site.locals, game.go[1], strict=True)}
     choice = site.choice
     try:

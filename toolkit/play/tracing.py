@@ -23,15 +23,16 @@ from itertools import pairwise
 from typing import Literal as OneOf
 
 from toolkit.evaluator import World
-from toolkit.evaluator.keeping import keeping
+from toolkit.evaluator.keeping import keeping, once
 from toolkit.evaluator.traces import Found, Place, Search, Way
-from toolkit.evaluator.values import ask
+from toolkit.evaluator.values import result_of
 from toolkit.frozen import frozen
 from toolkit.language.faults import NEGATIVE_COST, Fault
 from toolkit.play.conditions import text_of
 from toolkit.program.ground import ROUTE, named_by, trace_of, trace_part
 from toolkit.program.rules import Rules, Value
 from toolkit.program.traces import Trace
+from toolkit.state.keep import KeptCells
 from toolkit.state.run_time import Number, Things, number, truth
 
 MOST_ATTEMPTS = 3
@@ -116,15 +117,20 @@ class Tracer:
         value = trace_of(self.world.rules, id)
         if value is None or value.trace is None:
             raise ValueError(f"no trace {id}")
+        trace = value.trace
         with keeping():
-            return self._account(value, value.trace, arguments)
+            return once(self.world, ("account of", id, arguments), lambda: self._account(value, trace, arguments))
+
+    def _searched(self, own: Search) -> _Searched:
+        """The search with all that it has come to. Of cells that are kept it is made anew, for what it reads counts as
+        read by each who asks; the ways are kept there."""
+        if isinstance(self.world.cells, KeptCells):
+            return _Searched(own)
+        return self._searches.setdefault((own.trace.id, own.shared), _Searched(own))
 
     def _account(self, value: Value, trace: Trace, arguments: Things) -> TraceAccount:
-        shared = tuple(given for arg, given in zip(value.args, arguments, strict=True) if arg.name in trace.shared)
-        searched = self._searches.get((trace.id, shared))
-        if searched is None:
-            searched = self._searches[trace.id, shared] = _Searched(Search(trace, arguments, self.world))
         own = Search(trace, arguments, self.world)
+        searched = self._searched(own)
         near, far = searched.near, own.end(trace.far)
         starts, goals = (far, near) if trace.from_goal else (near, far)
         found = searched.route(far)
@@ -293,7 +299,7 @@ class _Searched:
         whole = search.fields[field]
         for id, value in search.world.rules.values.items():
             is_part = id.startswith(f"{whole.id}-")
-            if is_part and truth(ask(id, (*search.arguments, *spaces), search.world).result):
+            if is_part and truth(result_of(id, (*search.arguments, *spaces), search.world)):
                 return value
         return whole
 

@@ -7,7 +7,7 @@ them: what may be known does not hang on the order in which they are come to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
 from toolkit.analysis.hiding import hides_keywords
@@ -30,6 +30,11 @@ class Guard:
     def rules(self) -> Rules:
         """The rules in force."""
         return self.sight.state.rules
+
+    @property
+    def whose(self) -> tuple[Hashable, ...]:
+        """What guards that let the same of a state be known have in common; nothing where that is not said."""
+        return type(self).__name__, self.sight.viewers
 
     def require(self, pieces: Iterable[Value]) -> None:
         """Each of these he knows, or it is none."""

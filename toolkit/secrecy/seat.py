@@ -7,7 +7,7 @@ nothing, or `NotKnown`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -58,6 +58,12 @@ class SeatGuard(Guard):
     def stage(self) -> Stage:
         """The scenario."""
         return self.state.stage
+
+    @property
+    def whose(self) -> tuple[Hashable, ...]:
+        """Of one that names pieces itself nothing is said: which variables stand for them hangs on the expression."""
+        decider = () if self.decider is None else self.decider.whose
+        return () if self.named else ("SeatGuard", self.sight.viewers, decider)
 
     def enter(self, node: Expr) -> None:
         """What is asked of its owner alone is kept in mind."""

@@ -66,8 +66,11 @@ class Sight(ABC):
         """Whether they know which piece this is."""
         seen = self._seen
         if piece not in seen:
-            seen[piece] = any(self._sees(viewer, piece) for viewer in self.viewers)
+            seen[piece] = self._knows(piece)
         return seen[piece]
+
+    def _knows(self, piece: int) -> bool:
+        return any(self._sees(viewer, piece) for viewer in self.viewers)
 
     @cached_property
     def _seen(self) -> dict[int, bool]:
@@ -141,15 +144,18 @@ class Sight(ABC):
     def counts(self, address: int) -> bool:
         """Whether they may know how many lie in a space or place: on a map that says nothing of it everybody."""
         if address not in self._counted:
-            place, owner = self.state.stage.place_at[address]
-            shown = place.count_shown_to if place is not None else None
-            self._counted[address] = (
-                place is None
-                or (place.is_map and shown is None)
-                or (shown is not None and self._shows_at_all(shown, owner))
-                or self._shows_at_all(place.shown_to, owner)
-            )
+            self._counted[address] = self._may_count(address)
         return self._counted[address]
+
+    def _may_count(self, address: int) -> bool:
+        place, owner = self.state.stage.place_at[address]
+        shown = place.count_shown_to if place is not None else None
+        return (
+            place is None
+            or (place.is_map and shown is None)
+            or (shown is not None and self._shows_at_all(shown, owner))
+            or self._shows_at_all(place.shown_to, owner)
+        )
 
     @cached_property
     def _counted(self) -> dict[int, bool]:

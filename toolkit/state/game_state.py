@@ -6,19 +6,23 @@ the machine keeps for speed (lists of pieces by kind, of effects) is not looked 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from toolkit.frozen import frozen
 from toolkit.language.faults import SEVERAL_PLAYERS, Fault
 from toolkit.model import Type
 from toolkit.program.rules import Element, Rules
 from toolkit.state import Shape, Stage, in_force
+from toolkit.state.keep import KeptCells
 from toolkit.state.numbers import THE_MAP
 from toolkit.state.run_time import Preview, Things, Value, index, things
 from toolkit.state.sighting import Lying
 
 """The place that is the map: it has no contents of its own, its spaces have."""
+
+
+R = TypeVar("R")
 
 
 @frozen
@@ -45,6 +49,22 @@ class GameState:
     def in_force(self, element: Element) -> bool:
         """Whether an element exists in this scenario with its options."""
         return in_force(element, self.stage.scenario, self.stage.options)
+
+    # What is looked for in all cells
+
+    def _whole(self, what: Hashable, find: Callable[[GameState], R]) -> R:
+        """What is found in all cells; of a state that is kept it is read as what is found."""
+        stage, cells = self.stage, self.cells
+        if isinstance(cells, KeptCells):
+            return cells.whole(what, lambda plain: find(GameState(stage, plain)))
+        return find(self)
+
+    def _part(self, what: Hashable, find: Callable[[GameState], Mapping[Any, Things]], of: Value) -> Things:
+        """The same, sorted by something of which there are many."""
+        stage, cells = self.stage, self.cells
+        if isinstance(cells, KeptCells):
+            return cells.part(what, lambda plain: find(GameState(stage, plain)), of, ())
+        return find(self).get(of, ())
 
     # Constants
 
@@ -105,11 +125,35 @@ class GameState:
                 return tuple(range(len(numbers.players)))
             case "sides":
                 return tuple(range(len(numbers.sides)))
-        return tuple(row for row, shape in self.rows("piece") if shape.id == what and self.is_in_play(row))
+        return self._whole(("in play", what), lambda state: state._in_play(what))
+
+    def _in_play(self, kind: str) -> Things:
+        return tuple(row for row, shape in self.rows("piece") if shape.id == kind and self.is_in_play(row))
 
     def rows(self, what: str) -> Iterator[tuple[int, Shape]]:
         """The rows of pieces, occasions or effects, in the order in which they were made."""
+        if isinstance(self.cells, KeptCells):
+            layout = self.stage.layout
+            return iter(self.cells.whole(("rows", what), lambda plain: tuple(layout.rows_of(what, plain))))
         return self.stage.layout.rows_of(what, self.cells)
+
+    def pieces_by(self, kind: str, field: str, value: Value) -> Things:
+        """All pieces in play of a kind with this owner or holder, in the order in which they were made."""
+        return self._part(("by", kind, field), lambda state: state._sorted_by(kind, field), value)
+
+    def _sorted_by(self, kind: str, field: str) -> Mapping[Value, Things]:
+        found: dict[Value, list[Value]] = {}
+        for piece in self._in_play(kind):
+            found.setdefault(self.piece(piece, field), []).append(piece)
+        return {value: tuple(pieces) for value, pieces in found.items()}
+
+    def pieces_on_map(self, kind: str) -> Things:
+        """All pieces of a kind that lie in spaces, not in other pieces, in the order in which they were made."""
+        return self._whole(("on map", kind), lambda state: state._on_map(kind))
+
+    def _on_map(self, kind: str) -> Things:
+        spaces = self.stage.ground.spaces
+        return tuple(piece for piece in self._in_play(kind) if self.piece(piece, "holder") in spaces)
 
     # Pieces and what holds them
 
@@ -166,6 +210,9 @@ class GameState:
 
     def lying(self) -> Lying:
         """The pieces on the map that fill their spaces by the rules of sight, looked for among all."""
+        return self._whole(("lying",), lambda state: state._lying())
+
+    def _lying(self) -> Lying:
         found = []
         for row, _ in self.rows("piece"):
             space, end = self.piece(row, "holder"), self.piece(row, "state end")
@@ -188,6 +235,9 @@ class GameState:
 
     def innermost(self, kind: str, outer: int = 0) -> int | None:
         """The row of the innermost live occasion of a kind, or of one so many further out; none where there is none."""
+        return self._whole(("innermost", kind, outer), lambda state: state._innermost(kind, outer))
+
+    def _innermost(self, kind: str, outer: int) -> int | None:
         rows = [(index(self.occasion(row, "serial")), row) for row, shape in self.rows("occasion") if shape.id == kind]
         live = sorted((one for one in rows if one[0]), reverse=True)
         return live[outer][1] if outer < len(live) else None
@@ -227,6 +277,9 @@ class GameState:
 
     def grants(self, effect: str) -> list[Grant]:
         """The effects of a kind that last, in the order in which they were granted."""
+        return self._whole(("grants", effect), lambda state: state._grants(effect))
+
+    def _grants(self, effect: str) -> list[Grant]:
         found: list[Grant] = []
         for row, shape in self.rows("effect"):
             serial = index(self.occasion(row, "serial"))

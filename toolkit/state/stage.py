@@ -12,6 +12,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from toolkit.analysis.hiding import asks_who_decides
 from toolkit.analysis.whereabouts import accepted, known_to_owners
 from toolkit.board import Board
 from toolkit.board.shared import board_of
@@ -19,10 +20,11 @@ from toolkit.model import Type
 from toolkit.packs import Item
 from toolkit.packs.attributes import Attribute, attributes_of, read_attribute, types_of
 from toolkit.packs.values import Misfit, Types
-from toolkit.program.rules import Attr, Kind, Place, Rules
+from toolkit.program.rules import Attr, Kind, Modifier, Permission, Place, Rules, Value
 from toolkit.program.sorts import bare, kinds_of
-from toolkit.program.walking import elements_of, steps_in
+from toolkit.program.walking import elements_of, steps_in, walk
 from toolkit.state.forces import Pieces, place_forces, shows_to_all
+from toolkit.state.free import free_in
 from toolkit.state.ground import Ground, ground_of
 from toolkit.state.layout import Layout, layout_of
 from toolkit.state.names import Names
@@ -151,6 +153,40 @@ class Stage:
         holds, filled as it is asked for."""
         return {}
 
+    # Who speaks about what
+
+    @cached_property
+    def modifiers_of(self) -> Mapping[str, tuple[tuple[int, Modifier], ...]]:
+        """By value the modifiers about it, each with its place in the rules; none where there are none."""
+        found: dict[str, list[tuple[int, Modifier]]] = {}
+        for place, modifier in enumerate(self.rules.modifiers):
+            found.setdefault(modifier.value, []).append((place, modifier))
+        return {value: tuple(several) for value, several in found.items()}
+
+    @cached_property
+    def permissions_about(self) -> Mapping[tuple[str, bool], tuple[Permission, ...]]:
+        """The permissions by what they are about, and whether that is an action."""
+        found: dict[tuple[str, bool], list[Permission]] = {}
+        for permission in self.rules.permissions:
+            found.setdefault((permission.target, permission.is_action), []).append(permission)
+        return {about: tuple(several) for about, several in found.items()}
+
+    @cached_property
+    def heard_arguments(self) -> Mapping[str, tuple[int, ...] | None]:
+        """By the id of a value the places of the arguments on which it hangs. None where it may be any: of one about
+        which modifiers or permissions speak, or which asks what somebody knows, as `by` may say."""
+        return {id: self._heard(value) for id, value in self.rules.values.items()}
+
+    def _heard(self, value: Value) -> tuple[int, ...] | None:
+        if value.id in self.modifiers_of or (value.id, False) in self.permissions_about:
+            return None
+        limits = [code for stage in value.stages for code in (stage.at_least, stage.at_most) if code is not None]
+        codes = (value.base, *limits)
+        if any(asks_who_decides(node) for code in codes for node in walk(code.expr)):
+            return None
+        free = {name for code in codes for name in free_in(code)}
+        return tuple(place for place, argument in enumerate(value.args) if argument.name in free)
+
     def place_of(self, address: int) -> str | None:
         """The id of the place whose contents stand at an address; None for the map and for what is no place."""
         index = address - len(self.ground.labels)
@@ -186,7 +222,12 @@ class Stage:
     @cached_property
     def rows_at_start(self) -> Mapping[str, int]:
         """The pieces with which the game begins, and the rest that has rows then, by name."""
-        return self.names(list(self.start)).rows
+        return self.names_then.rows
+
+    @cached_property
+    def names_then(self) -> Names:
+        """The names of everything when the game begins."""
+        return self.names(list(self.start))
 
     @cached_property
     def _laid(self) -> tuple[int, ...]:

@@ -46,11 +46,15 @@ class Looker:
     def world(self) -> World:
         """The state, of which nothing can be read that he cannot know."""
         from toolkit.evaluator import World
+        from toolkit.evaluator.keeping import kept_cells
+        from toolkit.evaluator.knowing import sight_of
+        from toolkit.play.seats import viewers_of
         from toolkit.secrecy import SeatGuard
 
-        if self._wording is None:
+        if self._wording is None or self.viewer is None:
             return World(self.stage, list(self.game.cells))
-        return World(self.stage, self._wording.cells, SeatGuard(self._wording.knowledge))
+        world = World(self.stage, kept_cells(self._wording.cells))
+        return world.guarded(SeatGuard(sight_of(world, viewers_of(self.viewer))))
 
     @cached_property
     def tracer(self) -> Tracer:
