@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 from pathlib import Path
 
 import pytest
 
-from tests.playthroughs.games import rules_of, scenarios
+from tests.playthroughs.games import program_of, rules_of, scenarios
+from tests.tested_packs import BEGUN
 from toolkit.checker import check_rules
 from toolkit.checker.pack_checks import reads
 from toolkit.cli.leaking import table_of_words
+from toolkit.cli.playing.answers import menu_of
+from toolkit.cli.playing.on_screen import told_at
 from toolkit.compiler import compile_program
+from toolkit.evaluator.keeping import keeping_for
 from toolkit.leaks import Hunted, Wanted, hunt
+from toolkit.leaks.comparing import whole_answer
+from toolkit.leaks.worlds import some_difference, world_of
 from toolkit.packs import load_pack
+from toolkit.play import Game
 from toolkit.play.knowledge import Knowledge
+from toolkit.state.keep import Keep
 
 EACH = pytest.mark.parametrize(
     ("folder", "scenario"), [pytest.param(folder, scenario, id=name) for name, folder, scenario in scenarios()]
@@ -47,6 +56,54 @@ def test_many_decisions_beside_other_worlds(folder: Path, scenario: str, request
     games, decisions = wanted // 50, min(max(5, wanted // 10), 40)
     if games:
         assert looked_through(folder, scenario, games, decisions, 100).diagnostics == []
+
+
+def seen_at(game: Game) -> list[object]:
+    """What the screens of all seats and the menu tell at a decision."""
+    told: list[object] = [told_at(game, player) for player in range(len(game.program.stage.numbers.players))]
+    if game.seat is not None:
+        told.append([(line.text, line.price, line.names) for line in menu_of(game, game.legal())])
+    return told
+
+
+@pytest.mark.slow
+@EACH
+def test_what_is_kept_from_state_to_state_is_what_is_computed_anew(folder: Path, scenario: str) -> None:
+    """Screens in random games, and in worlds that a seat cannot tell apart: nothing that was kept shows."""
+    screens_stay_the_same(folder, scenario, 3)
+
+
+@pytest.mark.slow
+def test_so_it_is_where_stacks_are_hidden_and_lines_are_traced() -> None:
+    screens_stay_the_same(BEGUN[0], "training-ground", 2)
+
+
+@pytest.mark.slow
+def test_hidden_stacks_and_a_cup_that_nobody_looks_into_give_nothing_away(request: pytest.FixtureRequest) -> None:
+    decisions = 8 if request.config.getoption("games") < 50 else 40
+    hunted = looked_through(BEGUN[0], "training-ground", 1, decisions, 7)
+    assert [found.message for found in hunted.diagnostics] == []
+    assert sum(hunted.compared.differed.values()) > 0 and hunted.compared.answers > 0
+
+
+def screens_stay_the_same(folder: Path, scenario: str, decisions: int) -> None:
+    """In a random game, and in worlds like it, what is kept from each decision for the next gives the same screens."""
+    game, picks, keep = Game(program_of(folder, scenario), 3), random.Random(3), Keep()
+    for number in range(decisions):
+        for _ in range(0 if number % 3 else 9):
+            if not game.over:
+                game.apply(whole_answer(game, picks))
+        if game.over:
+            break
+        worlds = [game]
+        viewer = picks.randrange(len(game.program.stage.numbers.players))
+        world = some_difference(game, viewer, picks).world(game.program.stage, game.cells, viewer)
+        worlds += [world_of(game, world)] if world is not None else []
+        for each in worlds:
+            with keeping_for(keep):
+                kept = seen_at(each)
+            assert kept == seen_at(each)
+        game.apply(whole_answer(game, picks))
 
 
 FOG = Path(__file__).parents[1] / "packs" / "fog-and-air"
