@@ -38,12 +38,16 @@ class Reserve:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is left."""
-        return self.left <= 0
+        """Whether nothing is left, in the tank that was filled from it last neither."""
+        return self.left - (_used() if TANK.reserve is self else 0) <= 0
 
     def take(self, units: int) -> None:
         """Take so many units, as far as there are any."""
         self.left -= units
+
+    def bring(self, units: int) -> None:
+        """Let so many units more be taken."""
+        self.left += units
 
 
 class Tank:

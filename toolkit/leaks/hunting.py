@@ -14,7 +14,7 @@ from toolkit.compiler import Program
 from toolkit.diagnostics import Diagnostic, Note, Span
 from toolkit.evaluator.keeping import keeping_for
 from toolkit.language.faults import Fault
-from toolkit.language.fuel import RUN, Reserve, drawing_from
+from toolkit.language.fuel import RUN, Reserve, drawing_from, more_for
 from toolkit.leaks.codes import RUN_OUT
 from toolkit.leaks.comparing import Compared, Leak, Table, look
 from toolkit.leaks.naming import spots_of
@@ -30,7 +30,9 @@ MOST_LEAKS = 20
 MOST_TRIES = 60
 """So many smaller worlds are tried to tell a leak with as little as can be."""
 UNITS = 5 * RUN
-"""The work for a game with all that is looked at."""
+"""The work for a small game with all that is looked at."""
+ANSWERS_AT_ONCE = 60
+"""As many answers are given and listed where a decision is looked at. A great game brings the work for them."""
 Tell = Callable[[int, int], None]
 """Hears which game is played, and which decision is looked at."""
 
@@ -38,7 +40,7 @@ Tell = Callable[[int, int], None]
 @dataclass(frozen=True)
 class Wanted:
     """How many games, the seed of the first (the next have the next ones), at how many decisions of each is looked: at
-    all where nothing is said. `units`: the work for each of them, which all share."""
+    all where nothing is said. `units`: the work for each of them if it is small, which all share."""
 
     games: int
     first: int = 0
@@ -66,8 +68,8 @@ class Hunted:
 
 def hunt(program: Program, wanted: Wanted, tell: Tell = lambda game, decision: None) -> Hunted:
     """Play the games and look at their decisions."""
-    hunt = _Hunt(program, wanted, tell)
     reserve = Reserve(wanted.units * wanted.games)
+    hunt = _Hunt(program, wanted, tell, reserve)
     with drawing_from(reserve):
         for seed in range(wanted.first, wanted.first + wanted.games):
             if hunt.is_done:
@@ -93,6 +95,7 @@ class _Hunt:
     program: Program
     wanted: Wanted
     tell: Tell
+    reserve: Reserve
     told: set[tuple[str, Span]] = field(default_factory=set)
     keep: Keep = field(default_factory=Keep)
 
@@ -112,10 +115,15 @@ class _Hunt:
         for asked, game in self._decisions(seed):
             if asked % every == looks.randrange(every):
                 self.tell(seed, asked)
+                self._bring(ANSWERS_AT_ONCE)
                 self.found.decisions += 1
                 self._look(game, seed, asked, looks)
             if self.is_done:
                 return
+
+    def _bring(self, answers: int) -> None:
+        """Bring the work that so many answers of a great game need beyond those of a small one."""
+        self.reserve.bring(answers * more_for(len(self.program.stage.start)))
 
     def _every(self, seed: int) -> int:
         """At each how manieth short answer is looked, so that all over the game as many decisions are as are wanted."""
@@ -137,6 +145,7 @@ class _Hunt:
                 game.take_back()
                 continue
             asked += 1
+            self._bring(1)
             if asked > MOST_ANSWERS:
                 self.found.problems.append(self.run_out(seed))
                 return

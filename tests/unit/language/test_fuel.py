@@ -42,3 +42,17 @@ def test_a_reserve_pays_for_all_that_is_done_meanwhile() -> None:
         with pytest.raises(OutOfFuel):
             refill()
     assert reserve.is_empty and TANK.left == FULL
+
+
+def test_a_reserve_is_empty_once_all_is_taken_that_its_last_tank_was_filled_with() -> None:
+    """Whoever runs out in the middle of an answer has used up the reserve, which is not a loop without an end."""
+    reserve = Reserve(1_000)
+    with drawing_from(reserve):
+        refill()
+        assert TANK.left == 1_000 - ANSWER and not reserve.is_empty
+        with pytest.raises(OutOfFuel):
+            spend(1_000)
+        assert reserve.is_empty
+        reserve.bring(500)
+        refill()
+        assert TANK.left == 500 - ANSWER and not reserve.is_empty
