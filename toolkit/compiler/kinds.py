@@ -123,6 +123,11 @@ class Kinds:
             if fact.name not in given and fact.start is None:
                 yield node.kind, fact.name
 
+    def take_over(self, other: Kinds) -> None:
+        """Take over what those of the same stage know of its rules, for an expression that is none of these."""
+        assert other.stage is self.stage
+        self._records, self.unset = other._records, set(other.unset)
+
     def learn(self, expr: Expr) -> None:
         """Take note of an expression that is none of the rules: it may make occasions without some facts."""
         for node in walk(expr):

@@ -10,6 +10,7 @@ from toolkit.analysis.hiding import PLAYER
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import Env
+from toolkit.compiler.kinds import Kinds
 from toolkit.compiler.module import compiled_module, run_module
 from toolkit.compiler.pycode import local, py
 from toolkit.compiler.writer import Writer
@@ -79,13 +80,25 @@ def compiled(stage: Stage, code: Code, types: Mapping[str, Type]) -> Callable[..
 
 
 def _plain(stage: Stage, code: Code, types: tuple[tuple[str, Type], ...]) -> Any:
-    writer = Writer(stage.rules, stage, tracing=False)
+    writer = _writer(stage, tracing=False)
     body = CodeBuffer()
     env = Env({name: local(names.local(name)) for name, _ in types})
     body.line(py("return {}", writer.value(code, env, body)))
     parameters = ", ".join(("S", *(str(names.local(name)) for name, _ in types)))
     written = writer.module.finish(closing=body.inside(f"def asked({parameters}):"))
     return run_module(compiled_module(written, FILE), stage)["asked"]
+
+
+def _writer(stage: Stage, *, tracing: bool) -> Writer:
+    writer = Writer(stage.rules, stage, tracing=tracing)
+    writer.module.kinds.take_over(_kinds(stage))
+    return writer
+
+
+@once_for_each
+def _kinds(stage: Stage) -> Kinds:
+    """Read from all rules, so kept for all expressions of a stage; it learns of none of them."""
+    return Kinds(stage)
 
 
 @once_for_each
@@ -103,7 +116,7 @@ def _quick(stage: Stage, code: Code, types: Mapping[str, Type]) -> Any:
 
 def _function(stage: Stage, code: Code, types: Mapping[str, Type], *, tracing: bool) -> tuple[Any, LineMap]:
     """A function of the cells, in the tracing form of accounts, and of the variables; the places of its lines."""
-    writer = Writer(stage.rules, stage, tracing=tracing)
+    writer = _writer(stage, tracing=tracing)
     kinds = writer.module.kinds
     occasions = frozenset(name for name, type in types.items() if kinds.holds_occasions(type))
     body = CodeBuffer()
