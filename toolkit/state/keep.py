@@ -45,6 +45,11 @@ class _Result:
     asked: tuple[tuple[Hashable, Any], ...]
     count: int | None
 
+    @property
+    def is_constant(self) -> bool:
+        """Whether it comes of every state: nothing of any was read."""
+        return not (self.addresses or self.wholes or self.asked) and self.count is None and self.error is None
+
     def outcome(self) -> Any:
         """The value. Raises the error."""
         if self.error is not None:
@@ -58,6 +63,7 @@ class Keep:
     def __init__(self) -> None:
         """Nothing yet."""
         self.results: dict[Hashable, list[_Result]] = {}
+        self.constants: dict[Hashable, Any] = {}
         self.wholes: dict[Hashable, Callable[[Sequence[Any]], Any]] = {}
         self.size = 0
         self._getters: dict[tuple[int, ...], tuple[tuple[int, ...], Callable[[Sequence[Any]], Any]]] = {}
@@ -73,10 +79,14 @@ class Keep:
         return found
 
     def add(self, question: Hashable, result: _Result) -> None:
-        """Keep a result."""
+        """Keep a result; of one that has read nothing the value alone."""
         self.size += len(result.addresses) + 8
+        if result.is_constant:
+            self.constants[question] = result.value
+            return
         if self.size > MOST_READS:
             self.results.clear()
+            self.constants.clear()
             self._getters.clear()
             self.size = len(result.addresses)
         several = self.results.setdefault(question, [])
@@ -157,6 +167,9 @@ class KeptCells(Sequence[Any]):
     def once(self, question: Hashable, compute: Callable[[], R]) -> R:
         """What is computed for a question, unless it is kept; the question says all on which it hangs but the state."""
         try:
+            constant = self._keep.constants.get(question, _ALL)
+            if constant is not _ALL:
+                return constant  # type: ignore[no-any-return]  # the same question has the same type
             result = self._standing(question)
         except TypeError:  # it holds what cannot be told apart
             return compute()
@@ -201,8 +214,9 @@ class KeptCells(Sequence[Any]):
                 result = self._result(None, OutOfFuel())
             self._read, self._wholes, self._asked, self._count = outer
             if not isinstance(result.error, OutOfFuel):
-                self._result_of[question] = result
                 self._keep.add(question, result)
+                if not result.is_constant:
+                    self._result_of[question] = result
             self._reads(question, result)
 
     def _result(self, value: Any, error: Fault | NotKnown | None) -> _Result:

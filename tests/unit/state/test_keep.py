@@ -115,6 +115,13 @@ def test_of_what_reads_much_the_outcome_counts() -> None:
     assert calls == ["sum", "half", "sum", "sum", "half"]
 
 
+def test_what_reads_nothing_is_computed_once_for_all_states() -> None:
+    keep, calls = Keep(), list[str]()
+    for cells in ([1], [2], [3, 4]):
+        assert counted(keep.cells_of(cells), calls, "nothing") == 0
+    assert calls == ["nothing"]
+
+
 def test_who_runs_out_of_fuel_once_may_try_again() -> None:
     kept, calls = Keep().cells_of([1]), list[int]()
 
