@@ -115,6 +115,7 @@ def link_program(draft: Draft, stage: Stage, tracing: bool = False) -> Program:
     """Run a module that was written for just this stage and this form, and tell what stands in it."""
     namespace = run_module(draft.code, stage)
     functions: dict[str, Callable[..., Any]] = {}
+    every: list[Any] = []
     for point in draft.points:
         function = namespace[point.function]
         if draft.keeps and (ask := namespace.get(f"{point.function}_ask")) is not None:
@@ -128,6 +129,7 @@ def link_program(draft: Draft, stage: Stage, tracing: bool = False) -> Program:
         )
         function.again = (namespace[point.again[0]], point.again[1]) if point.again is not None else None
         functions[point.site.path] = function
+        every.append(function)  # steps that stand twice in rules, as those that examples begin in, have one path
     return Program(
         rules=stage.rules,
         stage=stage,
@@ -139,8 +141,8 @@ def link_program(draft: Draft, stage: Stage, tracing: bool = False) -> Program:
         functions=functions,
         sites={path: function.site for path, function in functions.items()},  # type: ignore[attr-defined]
         namespace=namespace,
-        quiet=frozenset(one for one in functions.values() if one.site.hidden),  # type: ignore[attr-defined]
-        unsure=frozenset(one for one in functions.values() if one.site.unsure),  # type: ignore[attr-defined]
+        quiet=frozenset(one for one in every if one.site.hidden),
+        unsure=frozenset(one for one in every if one.site.unsure),
         claims={menu: namespace[entry] for menu, entry in draft.claims},
         policy_marks=dict(draft.policy_marks),
         loops=draft.loops,

@@ -106,7 +106,7 @@ class Bench:
         """The examples in pieces of work."""
         found: list[list[Plan]] = []
         for plan in self._plans[0]:
-            if not found or found[-1][0].shared != plan.shared or len(found[-1]) == TOGETHER:
+            if not found or found[-1][0].program != plan.program or len(found[-1]) == TOGETHER:
                 found.append([])
             found[-1].append(plan)
         return found

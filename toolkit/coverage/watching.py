@@ -65,7 +65,7 @@ def plans_of(pack: Pack, examples: Iterable[Item]) -> tuple[list[Plan], list[str
     for example in examples:
         plan = make_plan(pack, example)
         if isinstance(plan, Plan) and not plan.diagnostics:
-            groups.setdefault(plan.shared, []).append(plan)
+            groups.setdefault(plan.program, []).append(plan)
         else:
             without.append(example.id)
     return [plan for group in groups.values() for plan in group], without

@@ -1,10 +1,11 @@
-"""Examples that were played before, and need not be played again. In: examples that share a program. Out: a digest of
+"""Examples that were played before, and need not be played again. In: examples that begin alike. Out: a digest of
 all that their playing reads; and what came of them, as it can be kept.
 
 What an expression reads is known only when it is computed, so nearly all of a pack stands in the digest: the texts of
 its files and of those that it needs. Left out are files of nothing but examples, but for those of the examples
-themselves, and of simulations, of which no rule knows. So who writes examples plays those again that share a program
-with one that he has changed; any other change plays all.
+themselves, and of simulations, of which no rule knows; of others that share their program it is said where they begin
+and at which moments they wait. So who writes examples plays those again that begin like one that he has changed; any
+other change plays all.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Together:
-    """What came of the examples that share a program, in their order."""
+    """What came of the examples that begin alike, in their order."""
 
     played: tuple[Played, ...]
 
@@ -72,10 +73,14 @@ class Remembered(Protocol):
 def keys_of(pack: Pack, plans: Sequence[Plan]) -> Mapping[tuple[object, ...], str]:
     """The digest of each group of examples, by what they share."""
     groups: dict[tuple[object, ...], list[Plan]] = {}
+    beside: dict[tuple[object, ...], set[str]] = {}
     for plan in plans:
         groups.setdefault(plan.shared, []).append(plan)
+        beside.setdefault(plan.program, set()).update((repr(plan.shared), *(stop.id for stop in plan.stops)))
     whole = [*_texts(pack)]
-    return {shared: digest(*whole, *_own(group)) for shared, group in groups.items()}
+    return {
+        shared: digest(*whole, *sorted(beside[group[0].program]), "", *_own(group)) for shared, group in groups.items()
+    }
 
 
 def _texts(pack: Pack) -> Iterator[str]:

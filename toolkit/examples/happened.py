@@ -16,6 +16,7 @@ from toolkit.examples.cell_lines import CellLines, Line, Reading
 from toolkit.examples.policy_lines import policy_lines
 from toolkit.examples.sentences import Facts, FieldOf, Part, Phrase, Said, Thing, Title
 from toolkit.examples.shown import shown_in
+from toolkit.examples.within import OWN
 from toolkit.model import Type
 from toolkit.play.changes import NO_MARK, Change
 from toolkit.program.sorts import are_pieces
@@ -110,7 +111,7 @@ class _One(CellLines):
         )
 
     def _opened(self, kind: str) -> Line:
-        facts = self._facts(kind)
+        facts = self._facts(kind) if kind != OWN else []  # what an example begins with stands in the example
         told = "".join(f", {name} {self._text(type, value)}" for name, type, value in facts)
         occasion = Title("occasions", kind)
         things = [(FieldOf(kind, name), self._thing(type, value)) for name, type, value in facts]

@@ -46,13 +46,24 @@ class Plan:
         return Where(self.example.source, (*self.example.where, "expect", index))
 
     @property
-    def shared(self) -> tuple[object, ...]:
+    def program(self) -> tuple[object, ...]:
         """What examples must have in common to be played by one program."""
         record = self.example.record
         if record.going_on is not None:
             return (self.example.id,)
-        inside = tuple((kind, tuple(facts)) for entry in record.during for kind, facts in entry.items())
-        return (record.given, tuple(sorted(record.options.items())), inside, tuple(record.names))
+        return (record.given, tuple(sorted(record.options.items())))
+
+    @property
+    def shared(self) -> tuple[object, ...]:
+        """What they must have in common to begin alike in it."""
+        return self.program if self.example.record.going_on is not None else (*self.program, nest_of(self.example))
+
+
+def nest_of(example: Item) -> tuple[object, ...]:
+    """Inside what an example begins: occasions with the facts that are said of them, and names."""
+    record = example.record
+    inside = tuple((kind, tuple(facts)) for entry in record.during for kind, facts in entry.items())
+    return (inside, tuple(record.names))
 
 
 def make_plan(pack: Pack, example: Item) -> Plan | list[Diagnostic]:

@@ -22,7 +22,7 @@ from toolkit.examples.position import Position, misnamed, near, set_position
 from toolkit.examples.saving import lost_step, see_rules, take_up
 from toolkit.examples.stops import is_stop, moment_of
 from toolkit.examples.things import Unnamed
-from toolkit.examples.within import OWN, said_facts
+from toolkit.examples.within import BEGINS, OWN, number_of, said_facts
 from toolkit.model import Type
 from toolkit.names import Names as Nearest
 from toolkit.names import did_you_mean
@@ -143,6 +143,7 @@ class Player:
         row = layout.first_row[OWN]
         shape = layout.shapes[cells[row]]
         types = {field: type for field, type in shape.fields if isinstance(type, Type)}
+        cells[row + shape.at[f"fact {BEGINS}"]] = number_of(self.example)
         for name, (data, inside) in said_facts(self.example).items():
             type = types.get(f"fact {name}")
             try:

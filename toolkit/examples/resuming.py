@@ -59,6 +59,8 @@ class Resuming:
     entries: tuple[Entry, ...]
     names: frozenset[str]
     wait: Step
+    mark: str = ""
+    """What facts and procedures of this search are called by besides, where several stand in the same rules."""
     facts: dict[str, Type] = field(default_factory=dict)
     procedures: dict[str, Procedure] = field(default_factory=dict)
     missing: dict[str, Type] = field(default_factory=dict)
@@ -235,7 +237,7 @@ class Resuming:
         """A procedure of its own that is the rest of one, or of an action, which is then given no arguments."""
         if element is None:
             return None
-        id = f"{'' if isinstance(element, Procedure) else 'action_'}{element.id}_from_here"
+        id = f"{'' if isinstance(element, Procedure) else 'action_'}{element.id}_from_here{self.mark}"
         if id in self._inside:
             return None
         self._inside.append(id)
@@ -289,7 +291,7 @@ class Resuming:
 
     def _own(self, fact: str, type: Type) -> Code:
         occasion = Innermost(Type("named", self.own), 0, 0, self.own)
-        return Code(Field(type, 0, 0, occasion, fact, "fact"), self.at)
+        return Code(Field(type, 0, 0, occasion, fact + self.mark, "fact"), self.at)
 
     def _type_of(self, name: str, steps: Steps) -> Type | None:
         if name in self._told:

@@ -1,7 +1,7 @@
 """The examples of a pack, played one after the other. In: a pack, its checked rules, examples. Out: their outcomes.
 
-Examples that begin alike share one program. Nothing is kept from one to the next; what came of those that share a
-program may be remembered, and is then as good as played.
+Examples of a scenario with the same options share one program. Nothing is kept from one to the next; what came of
+those that begin alike may be remembered, and is then as good as played.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from toolkit.examples.again import Played, Remembered, Together, keys_of
 from toolkit.examples.codes import FAULT, POSITION, RUN_OUT
 from toolkit.examples.odds import steps_by_place
 from toolkit.examples.outcome import Outcome
-from toolkit.examples.plan import Plan, make_plan
+from toolkit.examples.plan import Plan, make_plan, nest_of
 from toolkit.examples.playback import Teller
 from toolkit.examples.player import Player
 from toolkit.examples.stops import Stop, first_player, with_stops
-from toolkit.examples.within import NoSuchSteps, Unsaid, begin_within
+from toolkit.examples.within import Begun, NoSuchSteps, Unsaid, begin_within
 from toolkit.language.fuel import RUN, Reserve, drawing_from, more_for
 from toolkit.packs import Item, Pack
 from toolkit.program.effects import Step
@@ -72,8 +72,7 @@ def run_examples(
 
 
 class _Known:
-    """What came of examples before, and what comes of them now, until those that share a program have all been
-    played."""
+    """What came of examples before, and what comes of them now, until those that begin alike have all been played."""
 
     def __init__(self, pack: Pack, plans: Sequence[Plan], remembered: Remembered | None) -> None:
         self._remembered = remembered
@@ -172,15 +171,18 @@ def _cannot_begin(plan: Plan, error: NoSuchSteps | Unsaid) -> Diagnostic:
 
 
 class Programs:
-    """The programs of examples, each made once and kept: examples that begin alike share one."""
+    """The programs of examples, each made once and kept: those of a scenario with the same options share one."""
 
     def __init__(self, rules: Rules, plans: list[Plan], passes: Passes = ALL) -> None:
         self.rules = rules
         self.passes = passes
-        self.stops: dict[object, dict[str, Stop]] = {plan.shared: {} for plan in plans}
+        self.stops: dict[object, dict[str, Stop]] = {plan.program: {} for plan in plans}
+        self._examples: dict[object, list[Item]] = {plan.program: [] for plan in plans}
         for plan in plans:
-            self.stops[plan.shared].update({stop.id: stop for stop in plan.stops})
+            self.stops[plan.program].update({stop.id: stop for stop in plan.stops})
+            self._examples[plan.program].append(plan.example)
         self._made: dict[object, tuple[Program, dict[object, Step]]] = {}
+        self._begun: dict[object, Begun] = {}
 
     def more_for(self, plan: Plan) -> int:
         """The units of fuel that an example brings, since its game is great; none where it cannot begin."""
@@ -191,12 +193,16 @@ class Programs:
         return ANSWERS * more_for(len(program.stage.start))
 
     def of(self, plan: Plan) -> tuple[Program, dict[object, Step]]:
-        """The program of an example, and its steps by their places."""
-        if plan.shared not in self._made:
-            player = first_player(plan.scenario)
-            begun = begin_within(self.rules, plan.example, plan.scenario)
-            rules = with_stops(begun, self.stops[plan.shared].values(), player)
+        """The program of an example, and its steps by their places. Raises `NoSuchSteps` and `Unsaid`."""
+        shared = plan.program
+        if shared not in self._begun:
+            self._begun[shared] = begin_within(self.rules, self._examples[shared], plan.scenario)
+        begun = self._begun[shared]
+        if (wrong := begun.wrong.get(nest_of(plan.example))) is not None:
+            raise wrong
+        if shared not in self._made:
+            rules = with_stops(begun.rules, self.stops[shared].values(), first_player(plan.scenario))
             options = {id: str(value) for id, value in plan.example.record.options.items()}
             program = compile_program(rules, plan.scenario.id, options, self.passes, True)
-            self._made[plan.shared] = program, steps_by_place(rules)
-        return self._made[plan.shared]
+            self._made[shared] = program, steps_by_place(rules)
+        return self._made[shared]
