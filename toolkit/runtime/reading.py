@@ -31,9 +31,9 @@ class Reading:
     def __getitem__(self, at: Any) -> Any:
         """What is in a cell, or in a range of them."""
         found = self.cells[at]
-        try:
+        if at.__class__ is int:
             self.read[at] = found
-        except TypeError:  # a range
+        else:  # a range
             self.is_all = True
         return found
 
