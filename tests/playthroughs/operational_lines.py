@@ -113,7 +113,8 @@ class Country:
             for unit in self.in_space.get(near, ()):
                 moves_as = unit.attrs["movement_class"]
                 moves_as = "mechanized_class" if moves_as == "rail_class" else moves_as
-                if unit.owner == foe and self.rate(self.ground.terrain[space], moves_as) is not None:
+                can_enter = self.rate(self.ground.terrain[space], moves_as) is not None
+                if unit.owner == foe and can_enter and not unit.state["in_column"]:
                     return True
         return False
 
@@ -178,8 +179,12 @@ class Country:
         ]
 
     def supplied_staffs(self, who: int) -> set[int]:
-        """The spaces to which a supply line for a headquarters leads."""
-        sources = self.stage.settings["supply_sources"][self.stage.numbers.side_of[who]]
+        """The spaces to which a supply line for a headquarters leads.
+
+        Sources that the enemy holds, or whose zone reaches them while nobody stands there, feed nobody.
+        """
+        places = self.stage.settings["supply_sources"][self.stage.numbers.side_of[who]]
+        sources = [space for space in places if not self.cuts(space, who)]
         by_road = self.reached(sources, who, self.along_roads, Fraction(0))
         starts = {space for space in by_road if space in sources or not self.cuts(space, who)}
         return set(by_road) | set(self.reached(starts, who, self.cost, LEG))
