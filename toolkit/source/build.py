@@ -31,6 +31,7 @@ from toolkit.source.refusals import Refusals
 from toolkit.source.scalars import Data, Quoted
 
 Container: TypeAlias = list[Data] | dict[str, Data]
+_ODD_KEYS = ("", "<<")
 
 
 @dataclass
@@ -86,8 +87,9 @@ class _Builder:
         """The loop over events; `key` is the key whose value comes next, None in lists and before keys."""
         tree, refuse, share = self.tree, self.refuse, dict[str, str]().setdefault
         starts, ends, after, flows = tree.marks.starts, tree.marks.ends, tree.marks.after, tree.flows
-        add_start, add_end, leave = starts.append, ends.append, self.stack.pop
-        longest = refuse.longest
+        add_start, add_end, enter, leave = starts.append, ends.append, self.stack.append, self.stack.pop
+        text = refuse.text  # what stands nowhere in it is not looked for at each scalar
+        has_long, has_escapes, has_brackets = len(text) > refuse.longest, "\\" in text, "(" in text or ")" in text
         container: Any = self.root
         key: str | None = None
         end = 0
@@ -103,8 +105,9 @@ class _Builder:
                 add_end(end)
                 quoted = event.style
                 if quoted:
-                    refuse.quoted(value, start, end)
-                elif flows and ("(" in value or ")" in value) and not _balanced(value):
+                    if has_escapes:
+                        refuse.quoted(value, start, end)
+                elif flows and has_brackets and ("(" in value or ")" in value) and not _balanced(value):
                     tree.suspects.append((flows[0], start, end))
                 if key is not None:
                     container[key] = Quoted(value) if quoted else share(value, value)
@@ -113,9 +116,9 @@ class _Builder:
                     container.append(Quoted(value) if quoted else share(value, value))
                 else:
                     key = share(value, value)
-                    if key in container or key in ("", "<<"):
+                    if key in container or key in _ODD_KEYS:
                         key = self._odd_key(container, key, bool(quoted))
-                if end - start > longest:
+                if has_long and end - start > refuse.longest:
                     refuse.long(start, end)
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
                 container, key, node, flow = leave()
@@ -127,9 +130,27 @@ class _Builder:
                 ends[node] = end
                 after[node] = len(starts)
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
-                container, key = self._open(event, container, key)
-                if container is None:
+                start = event.start_mark.index
+                if event.anchor is not None or event.tag is not None:
+                    refuse.properties(event, start)
+                if refuse.deep(len(self.stack), start, event.end_mark.index):
                     return
+                opened: Container = {} if kind is MappingStartEvent else []
+                above: str | None = None
+                if key is not None:
+                    container[key] = opened
+                elif container.__class__ is list:
+                    container.append(opened)
+                else:
+                    above = self._placeholder(container)
+                    refuse.collection_key(start, event.end_mark.index)
+                flow = event.flow_style
+                enter((container, above, len(starts), flow))
+                if flow:
+                    flows.append(start)
+                add_start(start)
+                add_end(event.end_mark.index)
+                container, key = opened, None
             elif kind is AliasEvent:
                 end = event.end_mark.index
                 key = self._alias(event, container, key)
@@ -148,29 +169,6 @@ class _Builder:
         self.tree.marks = Marks(marks.starts, marks.ends, marks.after, frozenset(self.skipped))
         self.tree.data = self.root[0] if self.root else ""
         return self.tree
-
-    def _open(self, event: Any, container: Any, key: str | None) -> tuple[Container | None, None]:
-        start = event.start_mark.index
-        if event.anchor is not None or event.tag is not None:
-            self.refuse.properties(event, start)
-        if self.refuse.deep(len(self.stack), start, event.end_mark.index):
-            return None, None
-        opened: Container = {} if event.__class__ is MappingStartEvent else []
-        after: str | None = None
-        if key is not None:
-            container[key] = opened
-        elif container.__class__ is list:
-            container.append(opened)
-        else:
-            after = self._placeholder(container)
-            self.refuse.collection_key(start, event.end_mark.index)
-        marks = self.tree.marks
-        self.stack.append((container, after, len(marks.starts), event.flow_style))
-        if event.flow_style:
-            self.tree.flows.append(start)
-        marks.starts.append(start)
-        marks.ends.append(event.end_mark.index)
-        return opened, None
 
     def _alias(self, event: Any, container: Any, key: str | None) -> str | None:
         start, end = event.start_mark.index, event.end_mark.index
