@@ -71,10 +71,10 @@ def may_speak_of_pieces(rules: Rules, type: Type) -> bool:
 
 def may_speak_of_occasions(rules: Rules, type: Type) -> bool:
     """Whether values of a type are occasions, or hold any."""
-    kinds = {*rules.occasions, "occasion"} - rules.types.keys()
-    return (type.form in ("named", "map") and type.name in kinds) or (
-        type.inner is not None and may_speak_of_occasions(rules, type.inner)
-    )
+    name = type.name
+    if type.form in ("named", "map") and (name in rules.occasions or name == "occasion") and name not in rules.types:
+        return True
+    return type.inner is not None and may_speak_of_occasions(rules, type.inner)
 
 
 def section_of(rules: Rules, type: Type) -> str:

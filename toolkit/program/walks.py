@@ -95,12 +95,14 @@ Uses = Sequence[tuple[str, str, tuple[Code, Ask] | None]]
 
 
 class Walks:
-    """What things hold, gone through once for all who ask. Things are told apart as objects, which stay."""
+    """What things hold, gone through once for all who ask. Things are told apart as objects, which stay; one expression
+    may stand in many of them."""
 
     def __init__(self) -> None:
         self._records: dict[int, Sequence[Any]] = {}
         self._steps: dict[int, Sequence[Step]] = {}
         self._nodes: dict[int, Sequence[tuple[Code, Sequence[Expr]]]] = {}
+        self._inside: dict[int, Sequence[Expr]] = {}
         self._uses: dict[int, Uses] = {}
 
     def records_in(self, thing: Any) -> Sequence[Any]:
@@ -121,8 +123,15 @@ class Walks:
         """All codes of a thing, each with all typed expressions in it."""
         found = self._nodes.get(id(thing))
         if found is None:
-            codes = (record for record in self.records_in(thing) if isinstance(record, Code))
-            found = self._nodes[id(thing)] = [(code, nodes_of(code.expr)) for code in codes]
+            codes = (record for record in self.records_in(thing) if record.__class__ is Code)
+            found = self._nodes[id(thing)] = [(code, self.inside(code.expr)) for code in codes]
+        return found
+
+    def inside(self, expr: Expr) -> Sequence[Expr]:
+        """An expression and all inside it."""
+        found = self._inside.get(id(expr))
+        if found is None:
+            found = self._inside[id(expr)] = nodes_of(expr)
         return found
 
     def uses_in(self, thing: Any) -> Uses:
