@@ -18,6 +18,7 @@ from toolkit.checker.types import BOOL, ORDER, PIECE, PLAYER, SIDE, UNKNOWN, bar
 from toolkit.diagnostics import Diagnostic
 from toolkit.frozen import frozen
 from toolkit.language.code import Where
+from toolkit.language.tree import Expr
 from toolkit.model import BUILT_IN_TYPES, Type, type_of
 from toolkit.model.rules.names import moment
 from toolkit.names import Names
@@ -94,6 +95,8 @@ class Declarations(Items):
         """The fields of things by type, as far as anybody asked for them."""
         self.field_names: dict[Type, Names] = {}
         """Their names, as far as one was misspelt."""
+        self.typed: dict[tuple[object, ...], Expr] = {}
+        """Expressions that were found sound, by their text and all that tells what it means."""
         self._args: dict[tuple[str, str], tuple[Arg, ...]] = {}
         self._types: dict[tuple[str | None, tuple[str, ...] | None, bool], Type] = {}
 
@@ -112,6 +115,7 @@ class Declarations(Items):
             [],
             [],
         )
+        found.typed = {}
         found.action_args, found._args = beside({}, self.action_args), beside({}, self._args)
         return found
 

@@ -9,6 +9,7 @@ check_order("hurtable(u)", where, scope)                    an order with its ar
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from toolkit.checker.expressions import matching
 from toolkit.checker.expressions.checker import Checker
@@ -19,7 +20,7 @@ from toolkit.checker.scope import Scope
 from toolkit.checker.types import is_unknown
 from toolkit.diagnostics import Diagnostic, Span
 from toolkit.language.code import Candidates, Code, Where
-from toolkit.language.syntax import Call, Name, Node, Slip, parse
+from toolkit.language.syntax import Call, Name, Node, Slip, names_in, parse
 from toolkit.language.tree import Expr
 from toolkit.model import Type
 from toolkit.modules import import_all
@@ -35,14 +36,39 @@ def check_expression(
 ) -> tuple[Expr | None, Problems]:
     """The typed expression, a value of the type that is wanted; None and what is wrong with it.
 
-    What is wrong with its form alone is reported elsewhere (E501 to E511), and gives None without a problem here.
+    What is wrong with its form alone is reported elsewhere (E501 to E511), and gives None without a problem here. A
+    text that was sound before is not looked at again where all that it may depend on is the same.
     """
-    node = parse(text) if isinstance(text, str) else text
+    if not isinstance(text, str):
+        return _typed(text, where, scope, wanted)
+    node = parse(text)
     if isinstance(node, Slip):
         return None, []
+    if scope.ways or scope.declarations.inferring:  # while types are inferred, those that wait for others are unknown
+        return _typed(node, where, scope, wanted)
+    known, types = scope.declarations.typed, scope.variables.get
+    key = text, wanted, scope.live, scope.there, *map(types, _names(text))
+    if (before := known.get(key)) is not None:
+        return before, []
+    expr, problems = _typed(node, where, scope, wanted, any(mark in text for mark in _RANGING))
+    if expr is not None:
+        known[key] = expr
+    return expr, problems
+
+
+def _typed(
+    node: Node, where: Where, scope: Scope, wanted: Type | None, ranges: bool = True
+) -> tuple[Expr | None, Problems]:
     checker = Checker(where, scope)
     expr = checker.check(node, wanted) if wanted is None else checker.wants(node, wanted)
-    return _result(checker, expr, ranges=not isinstance(text, str) or any(mark in text for mark in _RANGING))
+    return _result(checker, expr, ranges=ranges)
+
+
+@lru_cache(maxsize=10_000)
+def _names(text: str) -> tuple[str, ...]:
+    """All names in an expression: no other of the names that are given where it stands can bear on it."""
+    node = parse(text)
+    return () if isinstance(node, Slip) else tuple(sorted(names_in(node)))
 
 
 _RANGING = ("(", "[")
