@@ -90,6 +90,26 @@ def test_what_no_set_may_hold_does_not_disprove_that_sets_are_closed() -> None:
     assert answers_of(SetChoice([1, 2], 1, 2, lambda members: False, claimed=True), (), ()) == []
 
 
+@pytest.mark.parametrize("least", [1, 2, 3])
+def test_a_closed_set_says_nothing_of_sets_below_the_least(least: int) -> None:
+    """As of attackers that must come out of one space: none of them come out of no space."""
+    asked = set[int]()
+
+    def of_one_colour(members):
+        asked.add(len(members))
+        return len({member % 2 for member in members}) == 1
+
+    candidates = [1, 2, 3, 5, 6]
+    wholes = legal(SetChoice(candidates, least, 5, of_one_colour))
+    asked.clear()
+    for found in (
+        SetChoice(candidates, least, 5, of_one_colour, closed=True),
+        SetChoice(candidates, least, 5, of_one_colour, claimed=True),
+    ):
+        assert is_possible(found, ()) and sorted(reached(found)) == sorted(wholes)
+    assert min(asked) == least
+
+
 def test_many_candidates_are_listed_without_looking_at_many_sets():
     looked = []
 

@@ -99,7 +99,7 @@ class SetChoice:
             return (MonotoneForm(None, None, is_all=True),)
         if not self.closed:
             return ANY
-        if least <= 1:
+        if not least:
             return (MonotoneForm(whole, None, is_all=True),)
         return (MonotoneForm(lambda members: len(members) < least or whole(members), None, is_all=True),)
 
