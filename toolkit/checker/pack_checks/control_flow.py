@@ -74,16 +74,20 @@ class _Control:
         self._known = {}  # from here on nothing changes any more: each step is looked at once
 
     def _find_ways(self, calls: Mapping[str, Sequence[str]], groups: Iterable[Sequence[str]]) -> None:
-        """Those of all procedures: of each once, behind all that it calls; of those that call each other until none
-        finds more."""
+        """Those of all procedures: of each once, behind all that it calls; in a group that call each other again of
+        those that call one of which more was found."""
         for group in groups:
-            grew = True
-            while grew:
-                grew = False
-                for id in group:
-                    new: Ways = frozenset().union(*map(self._of_procedure, self.procedures[id]))
-                    grew, self.ways[id] = grew or new != self.ways[id], new
-                grew = grew and (len(group) > 1 or group[0] in calls[group[0]])
+            callers: dict[str, list[str]] = {id: [] for id in group}
+            for id in group:
+                for called in set(calls[id]).intersection(callers):
+                    callers[called].append(id)
+            waiting = dict.fromkeys(group)
+            while waiting:
+                id, _ = waiting.popitem()
+                new: Ways = frozenset().union(*map(self._of_procedure, self.procedures[id]))
+                if new != self.ways[id]:
+                    self.ways[id] = new
+                    waiting.update(dict.fromkeys(callers[id]))
 
     def _of_procedure(self, procedure: Procedure) -> Ways:
         if procedure.id in self.broken:  # nobody knows what it does
