@@ -15,7 +15,6 @@ import click
 from toolkit.checker import check_rules
 from toolkit.diagnostics import Diagnostic
 from toolkit.lint import run_checks
-from toolkit.lint.by_rules import check_by_rules
 from toolkit.model import kind_of
 from toolkit.packs import Pack, find_packs, is_pack, load_pack
 from toolkit.processes import share_out
@@ -130,7 +129,10 @@ def check_packs(folders: Iterable[Path], progress: Callable[[str], Any] = lambda
             rules.append(checked)
             own = [*problems, *run_checks(pack), *wrong]
             found.update(own)
-            found.update(check_by_rules(checked, own) if checked is not None else ())
+            if checked is not None:
+                from toolkit.lint.by_rules import check_by_rules  # it sets scenarios up, which wrong rules do not
+
+                found.update(check_by_rules(checked, own))
     return Checked(
         diagnostics=tuple(sorted(found, key=Diagnostic.sort_key)),
         texts={source.path: source.text for pack in packs for source in pack.sources},
