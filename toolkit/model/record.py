@@ -109,10 +109,28 @@ class Need:
         return not applies or any(name in data for name in self.fields)
 
 
+class _Empty(dict[Any, Any]):
+    """A mapping without members as the default of fields. It has a hash, by which pydantic knows that it need not be
+    copied for each record; nobody writes into records."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return 0
+
+
+_EMPTY = _Empty()
+
+
 class Record(BaseModel):
     """A frozen record that refuses unknown fields."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **options: Any) -> None:
+        """All records share one mapping where they say nothing."""
+        for field in cls.model_fields.values():
+            if field.default == {}:
+                field.default = _EMPTY
 
 
 class Flexible(Record):
@@ -126,11 +144,12 @@ class Flexible(Record):
     @model_validator(mode="wrap")
     @classmethod
     def _read_flexibly(cls, data: Any, handler: ModelWrapValidatorHandler[Any]) -> Any:
-        if isinstance(data, cls):
-            return data
-        if cls.short_form and not isinstance(data, dict):
-            data = {cls.short_form: data}
-        if not isinstance(data, dict):
+        if data.__class__ is not dict:
+            if isinstance(data, cls):
+                return data
+            if cls.short_form and not isinstance(data, dict):
+                data = {cls.short_form: data}
+        if not cls.needs or not isinstance(data, dict):
             return handler(data)
         unmet = [need for need in cls.needs if not need.is_met(data)]
         return _refuse_together(data, handler, unmet) if unmet else handler(data)
