@@ -6,13 +6,14 @@ of every expression holds. Names of sides and spaces are those of any scenario a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Self, TypeVar
 
 from toolkit.checker.arguments import Constants, walk_steps
 from toolkit.checker.items import Items, beside
+from toolkit.checker.presence import ThereKept
 from toolkit.checker.signatures import ARRIVAL, BUILT_IN_OCCASIONS, EVENTS, WORD
 from toolkit.checker.types import BOOL, ORDER, PIECE, PLAYER, SIDE, UNKNOWN, bare, optional
 from toolkit.diagnostics import Diagnostic
@@ -44,6 +45,8 @@ _WITH_ARGUMENTS = (
 
 
 Derive = TypeVar("Derive", bound=Callable[..., Any])
+STANDARD_RANKS = ("rule", "option", "keyword", "marker", "card", "scenario")
+"""The ranks of a pack that declares none, weakest first."""
 DERIVED: dict[str, Callable[..., Any]] = {}
 """What declarations are asked for and modules above them work out, by name: they read expressions to tell it."""
 
@@ -95,8 +98,11 @@ class Declarations(Items):
         """The fields of things by type, as far as anybody asked for them."""
         self.field_names: dict[Type, Names] = {}
         """Their names, as far as one was misspelt."""
-        self.typed: dict[tuple[object, ...], Expr] = {}
+        self.typed: dict[tuple[Hashable, ...], Expr] = {}
         """Expressions that were found sound, by their text and all that tells what it means."""
+        self.ranged: dict[tuple[Hashable, ...], tuple[Expr, str]] = {}
+        """Candidates, likewise, with the names that they have."""
+        self.there: ThereKept = {}
         self._args: dict[tuple[str, str], tuple[Arg, ...]] = {}
         self._types: dict[tuple[str | None, tuple[str, ...] | None, bool], Type] = {}
 
@@ -115,7 +121,7 @@ class Declarations(Items):
             [],
             [],
         )
-        found.typed = {}
+        found.typed, found.ranged, found.there = {}, {}, {}
         found.action_args, found._args = beside({}, self.action_args), beside({}, self._args)
         return found
 
@@ -132,6 +138,12 @@ class Declarations(Items):
         return Names(found)
 
     # --- types
+
+    @cached_property
+    def ranks(self) -> tuple[str, ...]:
+        """The ranks of elements, weakest first."""
+        said = (item.record.ranks for pack in self.pack.family() for item in pack.all("rules"))
+        return next((tuple(ranks) for ranks in said if ranks), STANDARD_RANKS)
 
     @cached_property
     def symbols(self) -> Mapping[str, tuple[str, ...]]:

@@ -33,6 +33,8 @@ class Narrowed:
 ALL_THERE = Narrowed("*")
 """Stands for every expression, where a condition is wrong: nothing is said of what it would have told."""
 There = frozenset[Narrowed]
+ThereKept = dict[tuple[int, bool], tuple[Expr, There]]
+"""What is known not to be none where an expression holds or not: by its `id`, with itself."""
 _OF_PIECES = ("owner", "holder", "space")
 
 

@@ -18,7 +18,6 @@ import toolkit.checker.rule_cells  # noqa: F401  # these four tell declarations 
 from toolkit.checker.alike import model_of, spot_of
 from toolkit.checker.declarations import Declarations
 from toolkit.checker.elements import Sheet, all_sections
-from toolkit.checker.elements.sheet import ranks_of
 from toolkit.checker.inferring import rings_of_types, types_not_kept
 from toolkit.checker.items import scenario_items
 from toolkit.checker.live import told_once
@@ -201,7 +200,7 @@ def _gather(bench: Workbench, things: Things, elements: dict[type[Element], list
         state=_with_turns(things.state(), elements.get(Policy, ())),
         settings=things.settings(),
         options=things.options(),
-        ranks=ranks_of(known),
+        ranks=known.ranks,
         precedence=_precedence(pack),
         sequence=sequence,
         values=values,

@@ -8,7 +8,7 @@ check_order("hurtable(u)", where, scope)                    an order with its ar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from toolkit.checker.expressions import matching
@@ -44,14 +44,11 @@ def check_expression(
     node = parse(text)
     if isinstance(node, Slip):
         return None, []
-    if scope.ways or scope.declarations.inferring:  # while types are inferred, those that wait for others are unknown
-        return _typed(node, where, scope, wanted)
-    known, types = scope.declarations.typed, scope.variables.get
-    key = text, wanted, scope.live, scope.there, *map(types, _names(text))
-    if (before := known.get(key)) is not None:
+    known, key = scope.declarations.typed, _key(text, scope, wanted)
+    if key is not None and (before := known.get(key)) is not None:
         return before, []
     expr, problems = _typed(node, where, scope, wanted, any(mark in text for mark in _RANGING))
-    if expr is not None:
+    if key is not None and expr is not None:
         known[key] = expr
     return expr, problems
 
@@ -62,6 +59,14 @@ def _typed(
     checker = Checker(where, scope)
     expr = checker.check(node, wanted) if wanted is None else checker.wants(node, wanted)
     return _result(checker, expr, ranges=ranges)
+
+
+def _key(text: str, scope: Scope, *asked: Hashable) -> tuple[Hashable, ...] | None:
+    """All that tells what an expression means, and is asked of it; None where nobody keeps that. While types are
+    inferred, those that wait for others are unknown."""
+    if scope.ways or scope.declarations.inferring:
+        return None
+    return text, scope.live, scope.there, *asked, *map(scope.variables.get, _names(text))
 
 
 @lru_cache(maxsize=10_000)
@@ -87,12 +92,19 @@ def check_candidates(text: str, where: Where, scope: Scope) -> tuple[Candidates 
     node = parse(text)
     if isinstance(node, Slip):
         return None, []
+    known, key = scope.declarations.ranged, _key(text, scope)
+    if key is not None and (before := known.get(key)) is not None:
+        return Candidates(Code(before[0], where), before[1]), []
     checker = Checker(where, scope)
     found = candidates(checker, node)
     if found is None:
         return None, checker.problems
     things, problems = _result(checker, found.things)
-    return (Candidates(Code(things, where), found.variable) if things is not None else None), problems
+    if things is None:
+        return None, problems
+    if key is not None:
+        known[key] = things, found.variable
+    return Candidates(Code(things, where), found.variable), problems
 
 
 def check_call(

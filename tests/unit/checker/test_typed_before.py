@@ -77,7 +77,7 @@ def test_rules_are_the_same_where_each_expression_is_typed_anew(pack: str, monke
 
     def forgetful(known: Declarations, *args: Any) -> None:
         begin(known, *args)
-        known.typed = Forgetful()
+        known.typed, known.ranged, known.there = Forgetful(), Forgetful(), Forgetful()
 
     monkeypatch.setattr(Declarations, "__init__", forgetful)
     anew, found_anew = check_rules(loaded)

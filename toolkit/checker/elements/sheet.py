@@ -20,9 +20,6 @@ from toolkit.model import Type
 from toolkit.modules import import_all
 from toolkit.program.rules import Arg
 
-STANDARD_RANKS = ("rule", "option", "keyword", "marker", "card", "scenario")
-"""The ranks of a pack that declares none, weakest first."""
-
 
 class Envelope(TypedDict):
     """The fields of `Element`."""
@@ -100,7 +97,7 @@ class Sheet:
             place = "scenario"
         elif self.record.option is not None:
             place = "option"
-        ranks = ranks_of(self.declarations)
+        ranks = self.declarations.ranks
         word = self.record.rank or place
         return ranks.index(word) if word in ranks else 0
 
@@ -125,12 +122,6 @@ class Sheet:
     def inside(self, section: str, record: Any, spot: Spot, id: str, owner: Owner) -> Sheet:
         """The sheet of an element that stands inside this one."""
         return replace(self, section=section, record=record, spot=spot, id=id, owner=owner)
-
-
-def ranks_of(declarations: Declarations) -> tuple[str, ...]:
-    """The ranks, weakest first."""
-    said = (item.record.ranks for pack in declarations.pack.family() for item in pack.all("rules"))
-    return next((tuple(ranks) for ranks in said if ranks), STANDARD_RANKS)
 
 
 def any_piece(declarations: Declarations) -> Type:
