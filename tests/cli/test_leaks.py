@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.playing import hexwright
+from toolkit.cli import leaking
 
 CASES = Path(__file__).parents[1] / "cases"
 LEAKS = str(CASES / "E714-leak-in-answers" / "pack")
@@ -36,6 +37,15 @@ def test_where_nothing_leaks_it_is_told_how_much_was_looked_at() -> None:
     assert result.exit_code == 0
     assert result.output.startswith("ok      hidden-armour/plain: 1 game, ")
     assert result.output.endswith(": no leak was found.\n")
+
+
+def test_where_nobody_sits_at_a_terminal_lines_tell_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("test", LEAKS, "--leaks", "2", "--decisions", "2")
+    assert hexwright(*words).stderr == ""
+    monkeypatch.setattr(leaking, "BETWEEN_LINES", 0.0)
+    first, *_, last = hexwright(*words).stderr.splitlines()
+    assert first == "pack/evening: game 1 of 2, 0 decisions looked at"
+    assert last == "pack/evening: game 2 of 2, 1 of 2 decisions looked at"
 
 
 @pytest.mark.parametrize(

@@ -32,8 +32,8 @@ EACH = pytest.mark.parametrize(
 
 def looked_through(folder: Path, scenario: str, games: int, decisions: int, first: int = 0) -> Hunted:
     """Games at random, so many decisions of each looked at as `hexwright test PACK --leaks` does, the log too."""
-    program = compile_program(rules_of(folder), scenario, tracing=True)
-    return hunt(program, Wanted(games, first, decisions, table_of_words()))
+    program, quick = (compile_program(rules_of(folder), scenario, tracing=tracing) for tracing in (True, False))
+    return hunt(program, Wanted(games, first, decisions, table_of_words()), quick=quick)
 
 
 @pytest.mark.slow

@@ -10,9 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from random import Random
+
     from toolkit.diagnostics import Diagnostic
     from toolkit.leaks import Hunted, Table
     from toolkit.play import Game
+
+BETWEEN_LINES = 30.0
+"""Seconds between two lines that tell how far it is where nobody sits at a terminal."""
 
 
 @dataclass
@@ -47,8 +52,9 @@ class LeakRun:
             if scenario.id not in rules.sequence and "" not in rules.sequence and not self.scenarios:
                 continue  # nobody can play it, which is no leak
             program = compile_or_refuse(rules, scenario, {}, tracing=True)
+            quick = None if self.decisions is None else compile_or_refuse(rules, scenario, {}, tracing=False)
             with _progress(f"{pack.id}/{scenario.id}", self.seed, self.games) as tell:
-                self.hunted.append((pack.id, hunt(program, wanted, tell)))
+                self.hunted.append((pack.id, hunt(program, wanted, tell, quick)))
 
     def report(self) -> str:
         """Everything as text of the form wanted."""
@@ -121,11 +127,11 @@ def table_of_words() -> Table:
         """Each answer in words, with the names that may be typed."""
         return [(line.text, line.names) for line in menu_of(game, answers)]
 
-    def screen(game: Game, viewer: int) -> list[Any]:
-        """What stands on the screen of a seat beside that, or comes there when it asks how its pieces stand."""
+    def screen(game: Game, viewer: int, picks: Random) -> list[Any]:
+        """What stands on the screen of a seat beside that, or comes there when it asks how some pieces stand."""
         from toolkit.cli.playing.on_screen import told_at
 
-        return told_at(game, viewer)
+        return told_at(game, viewer, picks)
 
     def proposed(game: Game, answers: Sequence[Any]) -> list[Any]:
         """What is proposed, in words."""
@@ -145,19 +151,32 @@ def table_of_words() -> Table:
 
 
 @contextmanager
-def _progress(name: str, first: int, games: int) -> Iterator[Callable[[int, int], None]]:
-    """How far it is, on a terminal."""
+def _progress(name: str, first: int, games: int) -> Iterator[Callable[[int, int, int | None], None]]:
+    """How far it is: always on a terminal, now and then as a line elsewhere."""
     import sys
+    import time
+
+    from toolkit.report.visible import visible
+
+    def told(game: int, looked: int, out_of: int | None) -> str:
+        """It in words."""
+        count = _number(looked, "decision") if out_of is None else f"{looked:,} of {_number(out_of, 'decision')}"
+        return f"{visible(name)}: game {game - first + 1} of {games}, {count} looked at"
 
     if not sys.stderr.isatty():
-        yield lambda game, decision: None
+        due = time.monotonic() + BETWEEN_LINES
+
+        def tell(game: int, looked: int, out_of: int | None) -> None:
+            """Write a line where it is time."""
+            nonlocal due
+            if time.monotonic() >= due:
+                print(told(game, looked, out_of), file=sys.stderr, flush=True)
+                due = time.monotonic() + BETWEEN_LINES
+
+        yield tell
         return
     from rich.console import Console
     from rich.text import Text
 
-    from toolkit.report.visible import visible
-
     with Console(stderr=True, highlight=False).status("Playing") as status:
-        yield lambda game, decision: status.update(
-            Text(f"{visible(name)}: game {game - first + 1} of {games}, decision {decision}")
-        )
+        yield lambda game, looked, out_of: status.update(Text(told(game, looked, out_of)))

@@ -47,12 +47,13 @@ ANSWERS_ON = 4
 @frozen
 class Table:
     """What a seat is told in words: the lines of its menu, what is proposed, what comes of a value that it asks for,
-    and what else stands on its screen, or comes there when it is asked for. Where nobody says, nothing."""
+    and what else stands on its screen, or comes there when it asks for this or that, at random. Where nobody says,
+    nothing."""
 
     menu: Callable[[Game, Sequence[Any]], list[Any]] = lambda game, answers: []
     proposed: Callable[[Game, Sequence[Any]], list[Any]] = lambda game, answers: []
     why: Callable[[Game, str, int], Any] = lambda game, question, viewer: None
-    screen: Callable[[Game, int], list[Any]] = lambda game, viewer: []
+    screen: Callable[[Game, int, random.Random], list[Any]] = lambda game, viewer, picks: []
 
 
 class Leak(AssertionError):
@@ -132,7 +133,8 @@ class _Looking:
             self._question()
         self._same("view", [shown(each, viewer) for each in (game, other)])
         now = without_past(game), without_past(other)
-        self._same("screen", [self.table.screen(each, viewer) for each in now], at=now)
+        seed = self.picks.random()
+        self._same("screen", [self.table.screen(each, viewer, random.Random(seed)) for each in now], at=now)
         records = self._record(game.cells, {}), self._record(self.world.cells, self.world.moved)
         self._same("record", records)
         for question in self._questions():

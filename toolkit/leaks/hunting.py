@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from toolkit.compiler import Program
 from toolkit.diagnostics import Diagnostic, Note, Span
@@ -21,6 +22,7 @@ from toolkit.leaks.naming import spots_of
 from toolkit.leaks.telling import Found
 from toolkit.leaks.worlds import Difference, some_difference
 from toolkit.play import Game, GameFault
+from toolkit.play.pending import Answer
 from toolkit.state.keep import Keep
 
 MOST_ANSWERS = 20_000
@@ -33,14 +35,14 @@ UNITS = 5 * RUN
 """The work for a small game with all that is looked at."""
 ANSWERS_AT_ONCE = 60
 """As many answers are given and listed where a decision is looked at. A great game brings the work for them."""
-Tell = Callable[[int, int], None]
-"""Hears which game is played, and which decision is looked at."""
+Tell = Callable[[int, int, int | None], None]
+"""Hears which game is played, at how many of its decisions was looked, and of how many; None where nobody knows yet."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """How many games, the seed of the first (the next have the next ones), at how many decisions of each is looked: at
-    all where nothing is said. `units`: the work for each of them if it is small, which all share."""
+    """How many games, the seed of the first (the next have the next ones), at how many decisions of each is looked,
+    evenly spread over it: at all where nothing is said. `units`: the work for each if it is small, which all share."""
 
     games: int
     first: int = 0
@@ -66,10 +68,14 @@ class Hunted:
         return [*(leak.diagnostic() for leak in self.leaks), *self.problems]
 
 
-def hunt(program: Program, wanted: Wanted, tell: Tell = lambda game, decision: None) -> Hunted:
-    """Play the games and look at their decisions."""
+def hunt(
+    program: Program, wanted: Wanted, tell: Tell = lambda game, looked, out_of: None, quick: Program | None = None
+) -> Hunted:
+    """Play the games and look at their decisions. `quick`: the same scenario in another form, which plays faster; to
+    know how long they are, games are played once before they are looked at, unless that is at all of their decisions.
+    """
     reserve = Reserve(wanted.units * wanted.games)
-    hunt = _Hunt(program, wanted, tell, reserve)
+    hunt = _Hunt(program, wanted, tell, reserve, quick or program)
     with drawing_from(reserve):
         for seed in range(wanted.first, wanted.first + wanted.games):
             if hunt.is_done:
@@ -89,6 +95,14 @@ def hunt(program: Program, wanted: Wanted, tell: Tell = lambda game, decision: N
 
 
 @dataclass
+class _Played:
+    """A game that was played: its short answers, None where what was begun was taken back; how many decisions."""
+
+    answers: list[Answer | None] = field(default_factory=list)
+    decisions: int = 0
+
+
+@dataclass
 class _Hunt:
     """The games of a scenario so far."""
 
@@ -96,6 +110,7 @@ class _Hunt:
     wanted: Wanted
     tell: Tell
     reserve: Reserve
+    quick: Program
     told: set[tuple[str, Span]] = field(default_factory=set)
     keep: Keep = field(default_factory=Keep)
 
@@ -109,31 +124,45 @@ class _Hunt:
 
     def play(self, seed: int) -> None:
         """A game, and what a seat could find out at its decisions. Raises GameFault."""
-        every = self._every(seed)
         looks = random.Random(f"looks {seed}")
         self.found.games += 1
-        for asked, game in self._decisions(seed):
-            if asked % every == looks.randrange(every):
-                self.tell(seed, asked)
+        self.tell(seed, 0, None)
+        if self.wanted.decisions is None:
+            decisions, chosen, out_of = self._decisions(self.program, seed, _Played()), None, None
+        else:
+            played = self._played(seed)
+            chosen = _spread(played.decisions, self.wanted.decisions, looks)
+            decisions, out_of = self._replayed(played, seed), len(chosen)
+        looked = 0
+        for number, (asked, game) in enumerate(decisions):
+            if chosen is None or number in chosen:
+                self.tell(seed, looked, out_of)
                 self._bring(ANSWERS_AT_ONCE)
+                looked += 1
                 self.found.decisions += 1
                 self._look(game, seed, asked, looks)
-            if self.is_done:
+            if self.is_done or looked == out_of:
                 return
 
     def _bring(self, answers: int) -> None:
         """Bring the work that so many answers of a great game need beyond those of a small one."""
         self.reserve.bring(answers * more_for(len(self.program.stage.start)))
 
-    def _every(self, seed: int) -> int:
-        """At each how manieth short answer is looked, so that all over the game as many decisions are as are wanted."""
-        if self.wanted.decisions is None:
-            return 1
-        return max(1, sum(1 for _ in self._decisions(seed)) // self.wanted.decisions)
+    def _played(self, seed: int) -> _Played:
+        """A game to its end, or to where its rules fail: they do so again when it is played again."""
+        played = _Played()
+        try:
+            for _ in self._decisions(self.quick, seed, played):
+                played.decisions += 1
+        except (GameFault, Fault):
+            if self.reserve.is_empty:
+                raise
+        return played
 
-    def _decisions(self, seed: int) -> Iterator[tuple[int, Game]]:
-        """A game with random answers; it is given up at each of its decisions, with how many answers there were."""
-        game, picks = Game(self.program, seed, forced="stop"), random.Random(seed)
+    def _decisions(self, program: Program, seed: int, played: _Played) -> Iterator[tuple[int, Game]]:
+        """A game with random answers; it is given up at each of its decisions, with how many answers there were. What
+        is played is noted."""
+        game, picks = Game(program, seed, forced="stop"), random.Random(seed)
         asked = 0
         while not game.over:
             if not game.partial:
@@ -143,13 +172,33 @@ class _Hunt:
                 if not game.partial:
                     return
                 game.take_back()
+                played.answers.append(None)
                 continue
             asked += 1
             self._bring(1)
             if asked > MOST_ANSWERS:
                 self.found.problems.append(self.run_out(seed))
                 return
-            game.take(picks.choice(answers))
+            answer = picks.choice(answers)
+            played.answers.append(answer)
+            game.take(answer)
+
+    def _replayed(self, played: _Played, seed: int) -> Iterator[tuple[int, Game]]:
+        """The same of a game that was played."""
+        game, asked = Game(self.program, seed, forced="stop"), 0
+        for answer in played.answers:
+            if not game.partial:
+                yield asked, game
+            if answer is None:
+                game.take_back()
+                continue
+            asked += 1
+            self._bring(1)
+            game.take(answer)
+        if not game.over and not game.partial:
+            yield asked, game
+        if not game.over:
+            game.legal()
 
     def _look(self, game: Game, seed: int, asked: int, looks: random.Random) -> None:
         """From the seat that is asked and from another."""
@@ -202,3 +251,10 @@ class _Hunt:
         left = "it and those after it were not looked at to the end"
         message = f"Game {seed} of {stage.scenario} needed too much work: {left}."
         return RUN_OUT.at(span, message, notes=[Note(f"{self.found.decisions} decisions were looked at before.")])
+
+
+def _spread(decisions: int, wanted: int, looks: random.Random) -> frozenset[int]:
+    """The numbers of so many decisions, evenly spread: of each stretch one at random."""
+    wanted = min(wanted, decisions)
+    ends = [place * decisions // wanted for place in range(wanted + 1)] if wanted else [0]
+    return frozenset(looks.randrange(first, after) for first, after in pairwise(ends))

@@ -14,6 +14,7 @@ from toolkit.cli.leaking import table_of_words
 from toolkit.compiler import compile_program
 from toolkit.leaks import Hunted, Wanted, hunt
 from toolkit.packs import load_pack
+from toolkit.program.rules import Rules
 
 CASES = Path(__file__).parents[2] / "cases"
 BY_ANSWERS = CASES / "E714-leak-in-answers" / "pack"
@@ -21,13 +22,19 @@ BY_LOG = CASES / "E715-leak-in-what-is-told" / "pack"
 BY_COUNT = Path(__file__).parent / "count"
 
 
-def looked_through(folder: Path, games: int = 3, **wanted: int) -> Hunted:
-    """What random games of a pack give away, which `hexwright check` has nothing against."""
+def rules_of(folder: Path) -> Rules:
+    """The rules of a pack that `hexwright check` has nothing against."""
     pack, _ = load_pack(folder)
     assert pack is not None
     rules, found = check_rules(pack)
     assert rules is not None, found
-    return hunt(compile_program(rules, "evening", tracing=True), Wanted(games, table=table_of_words(), **wanted))
+    return rules
+
+
+def looked_through(folder: Path, games: int = 3, **wanted: int) -> Hunted:
+    """What random games of a pack give away."""
+    program = compile_program(rules_of(folder), "evening", tracing=True)
+    return hunt(program, Wanted(games, table=table_of_words(), **wanted))
 
 
 def mended(folder: Path, old: str, new: str) -> Path:
@@ -98,7 +105,22 @@ def test_the_same_games_give_the_same_away() -> None:
 
 
 def test_at_few_decisions_less_is_looked_at() -> None:
-    assert looked_through(BY_ANSWERS, games=1, decisions=2).decisions <= 3 < looked_through(BY_ANSWERS, 1).decisions
+    assert looked_through(BY_ANSWERS, games=1, decisions=2).decisions == 2 < looked_through(BY_ANSWERS, 1).decisions
+
+
+def test_where_few_decisions_are_wanted_they_are_spread_over_the_game() -> None:
+    """Of each stretch of it one; where more are wanted than there are, all of them, as where nothing is said."""
+    told = list[tuple[int, int, int | None]]()
+    rules = rules_of(BY_ANSWERS)
+    program, quick = (compile_program(rules, "evening", tracing=tracing) for tracing in (True, False))
+    wanted = Wanted(1, 3, 4, table_of_words())
+    hunted = hunt(program, wanted, lambda *how_far: told.append(how_far), quick)
+    assert told == [(3, 0, None), *((3, looked, 4) for looked in range(4))]
+    assert hunted.diagnostics == hunt(program, wanted).diagnostics, (
+        "the form in which games are played first changes nothing"
+    )
+    all_of_them, many = looked_through(BY_ANSWERS, 2), looked_through(BY_ANSWERS, 2, decisions=1_000)
+    assert many.decisions == all_of_them.decisions > 8 and many.diagnostics == all_of_them.diagnostics
 
 
 def test_what_the_check_cannot_tell_games_tell(tmp_path: Path) -> None:

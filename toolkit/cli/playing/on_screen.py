@@ -21,20 +21,25 @@ from toolkit.cli.playing.traces import trace_lines, traces_seen
 from toolkit.play.faults import GameFault
 
 if TYPE_CHECKING:
+    from random import Random
+
     from toolkit.packs import Pack
     from toolkit.play import Game
 
 MOST_PIECES, MOST_ODDS = 3, 2
+MOST_ASKED = 4_000
+"""So many pieces are asked of, times the spaces of the map: on a large one a single piece."""
 WIDE, HIGH = 80, 24
 
 
-def told_at(game: Game, player: int) -> list[Any]:
+def told_at(game: Game, player: int, picks: Random | None = None) -> list[Any]:
     """What the screen of a player tells at a decision, with all others as people at the same keyboard; but what comes
-    of answers, which takes far longer."""
-    return [*_told(game, player)]
+    of answers, which takes far longer. He asks of some pieces that he sees: the first ones, or those that are picked.
+    """
+    return [*_told(game, player, picks)]
 
 
-def _told(game: Game, player: int) -> Iterator[Any]:
+def _told(game: Game, player: int, picks: Random | None) -> Iterator[Any]:
     from toolkit.cli.playing.display import HUMAN
     from toolkit.play import view_of
 
@@ -51,7 +56,9 @@ def _told(game: Game, player: int) -> Iterator[Any]:
     contents = (view["places"].get(label, []) for label in labels)
     pieces = [piece for content in contents if isinstance(content, list) for piece in content]
     seen = [str(piece["name"]) for piece in pieces if "shows" not in piece]
-    yield from _of_pieces(Looker(game, player), seen[:MOST_PIECES], scene.pack)
+    most = min(len(seen), MOST_PIECES, max(1, MOST_ASKED // max(1, len(labels))))
+    asked = seen[:most] if picks is None else picks.sample(seen, most)
+    yield from _of_pieces(Looker(game, player), asked, scene.pack)
     if is_asked:
         yield [(entry.line.text, entry.line.price, entry.line.names) for entry in menu_now(game).entries]
         try:
