@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from operator import itemgetter
+from types import NoneType
 from typing import Any, TypeVar, overload
 
 from toolkit.frozen import frozen
@@ -23,8 +24,13 @@ MOST_STATES = 4
 """So many results are kept of one question, the last that were asked for: each was found in other states."""
 LITTLE = 24
 """What has read so many cells at most, and no wholes, counts as read by what asks for it; of more what came of it."""
-MOST_READS = 1 << 22
-"""A keep whose results have read so many cells begins anew."""
+MOST_HELD = 1 << 25
+"""What has been asked for lately is kept while it holds about so many words, and as much of what was before that."""
+RESULT, CONSTANT = 96, 32
+"""The words that a result takes beside what it holds, its question and its place in tables counted in; and a value."""
+SMALL = (int, str, NoneType)
+SMALLEST = 8
+"""The words of an object beside what it is made of."""
 _ALL = object()
 """Of a whole no part, but all of it."""
 _Whole = tuple[Hashable, object]
@@ -44,6 +50,7 @@ class _Result:
     wholes: tuple[tuple[_Whole, Any], ...]
     asked: tuple[tuple[Hashable, Any], ...]
     count: int | None
+    held_words: int
 
     @property
     def is_constant(self) -> bool:
@@ -57,18 +64,36 @@ class _Result:
         return self.value
 
 
-class Keep:
-    """What was computed of states of one scenario so far."""
+class _Era:
+    """What was asked for in a while: results by question, values that hang on nothing, ways to get at cells."""
+
+    __slots__ = ("constants", "getters", "held", "results")
 
     def __init__(self) -> None:
-        """Nothing yet."""
         self.results: dict[Hashable, list[_Result]] = {}
         self.constants: dict[Hashable, Any] = {}
+        self.getters: dict[tuple[int, ...], tuple[tuple[int, ...], Callable[[Sequence[Any]], Any]]] = {}
+        self.held = 0
+
+
+class Keep:
+    """What was computed of states of one scenario so far, as far as it was asked for lately.
+
+    What is asked for is taken over into what is kept now; where that holds too much, it becomes what was kept before,
+    and what was that is forgotten, so that what is asked for again and again stays.
+    """
+
+    def __init__(self, most: int = MOST_HELD) -> None:
+        """Nothing yet. `most`: about how many words each of both parts holds."""
         self.wholes: dict[Hashable, Callable[[Sequence[Any]], Any]] = {}
-        self.size = 0
-        self._getters: dict[tuple[int, ...], tuple[tuple[int, ...], Callable[[Sequence[Any]], Any]]] = {}
-        self._addresses: dict[int, int] = {}
+        self._most = most
+        self._now, self._before = _Era(), _Era()
         self._last: list[KeptCells] = []
+
+    @property
+    def held(self) -> int:
+        """About how many words are kept."""
+        return self._now.held + self._before.held
 
     def cells_of(self, plain: Sequence[Any]) -> KeptCells:
         """The cells of a state as it is now; those of the last ones are the same while these are equal."""
@@ -78,27 +103,53 @@ class Keep:
             self._last = [found, *self._last][:MOST_STATES]
         return found
 
+    def results_of(self, question: Hashable) -> Sequence[_Result]:
+        """What came of a question, the last first."""
+        found = self._now.results.get(question)
+        if found is None:
+            found = self._before.results.pop(question, None)
+            if found is None:
+                return ()
+            self._now.results[question] = found
+            self._hold(sum(one.held_words for one in found))
+        return found
+
+    def constant(self, question: Hashable, otherwise: object) -> Any:
+        """What comes of a question whatever the state is."""
+        found = self._now.constants.get(question, otherwise)
+        if found is otherwise:
+            found = self._before.constants.pop(question, otherwise)
+            if found is not otherwise:
+                self._now.constants[question] = found
+                self._hold(CONSTANT + words_of(found))
+        return found
+
     def add(self, question: Hashable, result: _Result) -> None:
         """Keep a result; of one that has read nothing the value alone."""
-        self.size += len(result.addresses) + 8
         if result.is_constant:
-            self.constants[question] = result.value
+            self._now.constants[question] = result.value
+            self._hold(CONSTANT + words_of(result.value))
             return
-        if self.size > MOST_READS:
-            self.results.clear()
-            self.constants.clear()
-            self._getters.clear()
-            self.size = len(result.addresses)
-        several = self.results.setdefault(question, [])
+        several = self._now.results.setdefault(question, [])
         several.insert(0, result)
+        self._hold(result.held_words - sum(one.held_words for one in several[MOST_STATES:]))
         del several[MOST_STATES:]
+
+    def _hold(self, words: int) -> None:
+        """Count what is held more; where it is too much, what was kept before is forgotten."""
+        self._now.held += words
+        if self._now.held > self._most:
+            self._before, self._now = self._now, _Era()
 
     def getter(self, addresses: tuple[int, ...]) -> tuple[tuple[int, ...], Callable[[Sequence[Any]], Any]]:
         """What gives the cells at some addresses; results that read the same share it."""
-        found = self._getters.get(addresses)
+        found = self._now.getters.get(addresses)
         if found is None:
-            addresses = tuple([self._addresses.setdefault(one, one) for one in addresses])
-            found = self._getters[addresses] = addresses, itemgetter(*addresses) if addresses else _nothing
+            found = self._before.getters.pop(addresses, None)
+            if found is None:
+                found = addresses, itemgetter(*addresses) if addresses else _nothing
+            self._now.getters[found[0]] = found
+            self._hold(CONSTANT + 2 * len(addresses))
         return found
 
 
@@ -167,7 +218,7 @@ class KeptCells(Sequence[Any]):
     def once(self, question: Hashable, compute: Callable[[], R]) -> R:
         """What is computed for a question, unless it is kept; the question says all on which it hangs but the state."""
         try:
-            constant = self._keep.constants.get(question, _ALL)
+            constant = self._keep.constant(question, _ALL)
             if constant is not _ALL:
                 return constant  # type: ignore[no-any-return]  # the same question has the same type
             result = self._standing(question)
@@ -182,7 +233,7 @@ class KeptCells(Sequence[Any]):
         """The result that is kept and good for this state."""
         result = self._result_of.get(question)
         if result is None:
-            result = next((one for one in self._keep.results.get(question, ()) if self._stands(one)), None)
+            result = next((one for one in self._keep.results_of(question) if self._stands(one)), None)
             if result is not None:
                 self._result_of[question] = result
         return result
@@ -223,7 +274,8 @@ class KeptCells(Sequence[Any]):
         addresses, get = self._keep.getter(tuple(sorted(self._read)))
         count = len(self.plain) if self._count else None
         wholes, asked = tuple(self._wholes.items()), tuple(self._asked.items())
-        return _Result(value, error, addresses, get, get(self.plain), wholes, asked, count)
+        words = RESULT + len(addresses) + 16 * (len(wholes) + len(asked)) + words_of(value)
+        return _Result(value, error, addresses, get, get(self.plain), wholes, asked, count, words)
 
     def _stands(self, result: _Result) -> bool:
         """Whether all that was read is here as it was then."""
@@ -245,6 +297,24 @@ class KeptCells(Sequence[Any]):
     def _has(self, what: Hashable, of: object, before: Any) -> bool:
         now = self._part_now(what, of, self._keep.wholes[what])
         return bool(now is before or now == before)
+
+
+def words_of(value: Any) -> int:
+    """About how many words a value takes, what it is made of counted in; of what is found twice each time. Of what is
+    larger than all that is kept no more is counted."""
+    found, waiting = 0, [value]
+    while waiting and found < MOST_HELD:
+        one = waiting.pop()
+        if isinstance(one, tuple | list | frozenset | set):
+            found += 5 + len(one)
+            waiting += (each for each in one if not isinstance(each, SMALL))
+        elif isinstance(one, dict):
+            found += 8 + 4 * len(one)
+            waiting += (each for pair in one.items() for each in pair if not isinstance(each, SMALL))
+        elif not isinstance(one, SMALL):
+            found += SMALLEST
+            waiting += (getattr(one, name) for name in getattr(one, "__slots__", ()) if hasattr(one, name))
+    return found
 
 
 def _nothing(cells: Sequence[Any]) -> tuple[()]:

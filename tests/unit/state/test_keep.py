@@ -9,10 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from toolkit.frozen import frozen
 from toolkit.language.faults import Fault, NotKnown, OutOfFuel
-from toolkit.state.keep import LITTLE, Keep, KeptCells
+from toolkit.state.keep import LITTLE, Keep, KeptCells, words_of
 
 LENGTH = 60
+
+
+@frozen
+class _Pair:
+    first: int
+    rest: tuple[int, ...]
 
 
 def large(plain: Sequence[int]) -> dict[int, Any]:
@@ -91,6 +98,50 @@ def counted(kept: KeptCells, calls: list[str], name: str, *read: int) -> int:
         return sum(kept[at] for at in read)
 
     return kept.once(name, compute)
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 4_000), st.lists(st.tuples(st.integers(0, 9), st.integers(0, LENGTH - 1)), max_size=40))
+def test_what_is_forgotten_is_computed_anew(most: int, steps: list[tuple[int, int]]) -> None:
+    """However little is kept, each question gives what it gives of the cells alone."""
+    keep, cells = Keep(most), [at % 7 for at in range(LENGTH)]
+    for value, at in steps:
+        cells[at] = value
+        kept = keep.cells_of(cells)
+        assert outcome(kept, at) == outcome(cells, at)
+        assert outcome(kept, LENGTH - 1) == outcome(cells, LENGTH - 1)
+
+
+def large_answer(kept: KeptCells, calls: list[object], name: object) -> tuple[int, ...]:
+    """What is computed of one cell and takes a thousand words; it tells when it is computed."""
+
+    def compute() -> tuple[int, ...]:
+        calls.append(name)
+        return tuple(range(kept[0], 1_000))
+
+    return kept.once(name, compute)
+
+
+def test_what_large_answers_hold_is_bounded_and_what_is_asked_for_again_stays() -> None:
+    """Few cells are read, much is held: the last answers are kept, and of older ones those that are asked for."""
+    keep, calls = Keep(10_000), list[object]()
+    for number in range(200):
+        kept = keep.cells_of([0, number])
+        large_answer(kept, calls, "again and again")
+        large_answer(kept, calls, number)
+        assert keep.held < 25_000
+    assert calls.count("again and again") == 1 and len(calls) == 201
+    large_answer(keep.cells_of([0, 0]), calls, 199)
+    assert len(calls) == 201, "the last one is kept"
+    large_answer(keep.cells_of([0, 0]), calls, 0)
+    assert len(calls) == 202, "an old one is forgotten"
+
+
+def test_a_value_is_as_large_as_what_it_is_made_of() -> None:
+    assert words_of(7) == words_of("text") == words_of(None) == 0
+    flat, deep = words_of(tuple(range(100))), words_of(tuple((number,) for number in range(100)))
+    assert 100 <= flat < deep < words_of({number: (number, number) for number in range(100)})
+    assert words_of((_Pair(1, tuple(range(50))),)) > 50
 
 
 def test_only_what_was_read_counts() -> None:
