@@ -167,12 +167,13 @@ class _Looking:
         past, said = game.past, ""
         names = [known_names(each, self.viewer) for each in (game, other)]
         while game.past is past:
+            listed = [each.legal() for each in (game, other)]
             both = [
-                {json.dumps(name_answer(each, answer, known)): answer for answer in each.legal()}
-                for each, known in zip((game, other), names, strict=True)
+                {json.dumps(name_answer(each, answer, known)): answer for answer in answers}
+                for each, known, answers in zip((game, other), names, listed, strict=True)
             ]
             self._same("answers", [list(answers) for answers in both], said, (game, other))
-            menus = [self.table.menu(each, each.legal()) for each in (game, other)]
+            menus = [self.table.menu(each, answers) for each, answers in zip((game, other), listed, strict=True)]
             self._same("menu", menus, said, (game, other))
             if not both[0]:
                 return
