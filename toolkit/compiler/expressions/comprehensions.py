@@ -37,14 +37,16 @@ def write_comprehension(node: Comprehension, context: EmitContext) -> PyCode:
 
 
 def _narrows(node: Comprehension, context: EmitContext) -> bool:
-    """Whether it is a set or list without some of its members: then these are in order, and are not too many."""
+    """Whether it is a set or list without some of its members: then these are in order, and are not too many. Those of
+    a set are not where they are come to as they are listed, which is the order in which an account tells of them."""
     first, form = node.clauses[0], node.clauses[0].things.type.form
     is_member = isinstance(node.element, Variable) and node.element.name == first.variable
     if len(node.clauses) > 1 or not is_member:
         return False
     if node.type.form == "list":
         return form in ("set", "list") and context.module.passes.narrow_checks
-    return node.type.form == "set" and first.things.type == node.type
+    is_as_listed = context.module.tracing and context.module.stage.lists_by_key(first.things.type)
+    return node.type.form == "set" and first.things.type == node.type and not is_as_listed
 
 
 def listed_comprehension(node: Comprehension, context: EmitContext) -> PyCode:
