@@ -19,7 +19,7 @@ from toolkit.language.fuel import RUN, Reserve, drawing_from, more_for
 from toolkit.leaks.codes import RUN_OUT
 from toolkit.leaks.comparing import Compared, Leak, Table, look
 from toolkit.leaks.naming import spots_of
-from toolkit.leaks.telling import Found
+from toolkit.leaks.telling import Found, span_of_game
 from toolkit.leaks.worlds import Difference, some_difference
 from toolkit.play import Game, GameFault
 from toolkit.play.pending import Answer
@@ -245,12 +245,13 @@ class _Hunt:
 
     def run_out(self, seed: int) -> Diagnostic:
         """That the games were not looked at to their end."""
-        rules, stage = self.program.rules, self.program.stage
-        procedure = rules.procedures.get(stage.sequence or "")
-        span = procedure.at.span() if procedure is not None else rules.pack.manifest.span()
         left = "it and those after it were not looked at to the end"
-        message = f"Game {seed} of {stage.scenario} needed too much work: {left}."
-        return RUN_OUT.at(span, message, notes=[Note(f"{self.found.decisions} decisions were looked at before.")])
+        message = f"Game {seed} of {self.program.stage.scenario} needed too much work: {left}."
+        return RUN_OUT.at(
+            span_of_game(self.program),
+            message,
+            notes=[Note(f"{self.found.decisions} decisions were looked at before.")],
+        )
 
 
 def _spread(decisions: int, wanted: int, looks: random.Random) -> frozenset[int]:

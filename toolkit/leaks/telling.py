@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from toolkit.compiler import Program
 from toolkit.diagnostics import Code, Diagnostic, Note, Span
 from toolkit.frozen import frozen
 from toolkit.leaks.codes import ANSWERS, TOLD
@@ -57,12 +58,11 @@ class Found:
 
     @property
     def place(self) -> Span:
-        """The innermost part that differs of the expression of the decision."""
+        """The innermost part that differs of the expression of the decision; of a game that is over the sequence."""
         if self.spots:
             return _span(self._outermost[-1])
         site = self.leak.game.site
-        assert site is not None, "a game that is over asks nobody"
-        return site.where.span()
+        return site.where.span() if site is not None else span_of_game(self.leak.game.program)
 
     @property
     def _outermost(self) -> list[Spot]:
@@ -130,6 +130,12 @@ class Found:
         world, stage, cells = self.leak.world, self.leak.game.program.stage, list(self.cells)
         yield Note(f"One world: {in_words(stage, cells, world.cells)}.")
         yield Note(f"The other: {in_words(stage, world.cells, cells)}.")
+
+
+def span_of_game(program: Program) -> Span:
+    """Where it is written how the whole game goes."""
+    procedure = program.rules.procedures.get(program.stage.sequence or "")
+    return procedure.at.span() if procedure is not None else program.rules.pack.manifest.span()
 
 
 def _span(spot: Spot) -> Span:

@@ -4,6 +4,7 @@ worlds; what is mended is not told of."""
 
 from __future__ import annotations
 
+import random
 import shutil
 from pathlib import Path
 
@@ -12,8 +13,12 @@ import pytest
 from toolkit.checker import check_rules
 from toolkit.cli.leaking import table_of_words
 from toolkit.compiler import compile_program
-from toolkit.leaks import Hunted, Wanted, hunt
+from toolkit.leaks import Hunted, Leak, Wanted, hunt
+from toolkit.leaks.comparing import whole_answer
+from toolkit.leaks.telling import Found
 from toolkit.packs import load_pack
+from toolkit.play import Game
+from toolkit.play.indistinguishable import Indistinguishable
 from toolkit.program.rules import Rules
 
 CASES = Path(__file__).parents[2] / "cases"
@@ -121,6 +126,18 @@ def test_where_few_decisions_are_wanted_they_are_spread_over_the_game() -> None:
     )
     all_of_them, many = looked_through(BY_ANSWERS, 2), looked_through(BY_ANSWERS, 2, decisions=1_000)
     assert many.decisions == all_of_them.decisions > 8 and many.diagnostics == all_of_them.diagnostics
+
+
+def test_what_comes_out_at_the_end_is_told_where_the_game_is_written() -> None:
+    """A game that is over waits nowhere."""
+    game, picks = Game(compile_program(rules_of(BY_LOG), "evening", tracing=True), 0), random.Random(0)
+    while not game.over:
+        game.apply(whole_answer(game, picks))
+    leak = Leak("view", ({"bids": 1}, {"bids": 2}), (game, game), Indistinguishable(game.cells, {}))
+    found = Found("evening", 0, 2, "red", leak, (), tuple(game.cells)).diagnostic()
+    assert found.code == "E715" and "bids: 1 in one world, in the other 2" in found.message
+    text = Path(found.span.path).read_text("utf-8").splitlines()
+    assert text[found.span.line - 2] == "  game:" and text[found.span.line - 1].strip() == "do:"
 
 
 def test_what_the_check_cannot_tell_games_tell(tmp_path: Path) -> None:
