@@ -61,11 +61,10 @@ def _is_fixed(type: Type) -> bool:
 def _joined(module: Module, ranges: set[tuple[int, int]], fields: set[str]) -> Watched:
     """Ranges of cells, and the fields of pieces by tag."""
     layout = module.stage.layout
+    pieces = [shape.at if shape.what == "piece" else {} for shape in layout.shapes]
+    fields = {name for name in fields if any(name in at for at in pieces)}
     fields |= {"key"} if fields else set()  # by which pieces are listed, where they may be hidden
-    offsets = tuple(
-        tuple(sorted(shape.at[name] for name in fields if name in shape.at)) if shape.what == "piece" else ()
-        for shape in layout.shapes
-    )
+    offsets = tuple(tuple(sorted(at[name] for name in fields if name in at)) for at in pieces)
     if not any(offsets):
         return (False, tuple(sorted(ranges)))
     sizes = tuple(shape.size for shape in layout.shapes)

@@ -108,41 +108,57 @@ def on_map_by_key(S: list[Any], spaces: int, kind: str, is_of_it: tuple[bool, ..
 
 class Truths:
     """Of numbers, as of spaces, whether something is so: asked of each once, and again where something that was read
-    for it has changed."""
+    for it has changed.
 
-    __slots__ = ("_ask", "_askers", "_good_for", "_known", "_reading")
+    `known` is what was found; `changes` are the numbers of which it was found to be otherwise since, in that order: a
+    new list where that may be so of all.
+    """
+
+    __slots__ = ("_ask", "_askers", "_good_for", "_reading", "changes", "known")
 
     def __init__(self) -> None:
-        self._known: dict[int, bool] = {}
+        self.known: dict[int, bool] = {}
+        self.changes: list[int] = []
         self._askers = Askers()
         self._good_for: object = None
 
-    def of(self, ask: partial[Any]) -> Callable[[int], bool]:
-        """What tells it in the cells that the function is told, while a search goes on."""
+    def of(self, ask: partial[Any]) -> Truths:
+        """These for the cells that the function is told, while a search goes on."""
         cells = cells_of(ask)
-        if self._good_for is not KEPT.found:
-            stale = self._askers.stale(cells, sets_of(cells))
-            if stale is None:
-                self._known, self._askers = {}, Askers()
-            for number in stale or ():
-                self._known.pop(number, None)
-            self._good_for = KEPT.found
         self._reading = Reading(cells)
         self._ask = with_cells(ask, self._reading)
-        return self.tell
+        if self._good_for is not KEPT.found:
+            stale = self._askers.stale(cells, sets_of(cells))
+            if stale is None or len(self.changes) >= MOST_KNOWN:
+                self.known, self.changes, self._askers = {}, [], Askers()
+            elif stale:
+                self._ask_again(stale)
+            self._good_for = KEPT.found
+        return self
+
+    def _ask_again(self, numbers: set[int]) -> None:
+        """Of some numbers it may be otherwise now. What ends in a fault is left to who asks for it."""
+        was = {number: self.known.pop(number) for number in numbers if number in self.known}
+        for number, truth in was.items():
+            try:
+                is_same = self.tell(number) is truth
+            except Exception:
+                is_same = False
+            if not is_same:
+                self.changes.append(number)
 
     def tell(self, number: int) -> bool:
         """Whether it is so."""
         try:
-            return self._known[number]
+            return self.known[number]
         except KeyError:
             reading = self._reading.begun()
-            found = self._known[number] = bool(self._ask(number))
+            found = self.known[number] = bool(self._ask(number))
             self._askers.note(number, reading)
             return found
 
 
-def truths_of(ask: partial[Any]) -> Callable[[int], bool]:
+def truths_of(ask: partial[Any]) -> Truths:
     """What tells whether something is so, while a search goes on: as often as a function of a module of rules with the
     same arguments is asked, that is known from one search to the next."""
     function: Any = ask.func

@@ -105,11 +105,13 @@ class Askers:
     `read` and `by_cell` are by address: what was there, and the numbers for which it was read.
     """
 
-    __slots__ = ("by_cell", "is_all", "read", "sets")
+    __slots__ = ("_all_at", "_all_read", "by_cell", "is_all", "read", "sets")
 
     def __init__(self) -> None:
         self.read: dict[int, Any] = {}
-        self.by_cell: dict[int, list[int]] = {}
+        self._all_at: Callable[[Cells], Any] | None = None
+        self._all_read: tuple[Any, ...] = ()
+        self.by_cell: dict[int, set[int]] = {}
         self.sets: dict[SetKey, frozenset[Any]] = {}
         self.is_all = False
 
@@ -118,21 +120,36 @@ class Askers:
         self.is_all = self.is_all or reading.is_all
         if reading.sets:
             self.sets.update(reading.sets)
-        by_cell, read = self.by_cell, self.read
-        for cell, value in reading.read.items():
-            read[cell] = value
+        by_cell, self._all_at = self.by_cell, None
+        self.read.update(reading.read)
+        for cell in reading.read:
             if cell in by_cell:
-                by_cell[cell].append(number)
+                by_cell[cell].add(number)
             else:
-                by_cell[cell] = [number]
+                by_cell[cell] = {number}
 
     def stale(self, cells: Cells, set_now: Callable[[SetKey], frozenset[Any]]) -> set[int] | None:
         """The numbers for which other things would be read in these cells; None where that may be so of all."""
         if self.is_all or any(set_now(key) != was for key, was in self.sets.items()):
             return None
+        if self._is_as_read(cells):
+            return set()
         many = len(cells)
-        changed = [cell for cell, was in self.read.items() if cell >= many or cells[cell] is not was]
+        changed = [cell for cell, was in self.read.items() if cell >= many or cells[cell] != was]
         return {number for cell in changed for number in self.by_cell[cell]}
+
+    def _is_as_read(self, cells: Cells) -> bool:
+        """Whether all cells are as they were read: most often they are, so they are compared at once."""
+        if not self.read:
+            return True
+        if self._all_at is None:
+            first = next(iter(self.read))  # once more, so that there are always several
+            self._all_at = itemgetter(*self.read, first)
+            self._all_read = (*self.read.values(), self.read[first])
+        try:
+            return bool(self._all_at(cells) == self._all_read)
+        except IndexError:
+            return False
 
 
 def cells_of(ask: Callable[..., Any] | None) -> Cells:

@@ -20,7 +20,7 @@ from typing import Any
 
 from toolkit.language.faults import NEGATIVE_COST, Fault
 from toolkit.language.fuel import for_nothing
-from toolkit.runtime.kept import found_in, searching, sets_of, truths_of
+from toolkit.runtime.kept import Truths, found_in, searching, sets_of, truths_of
 from toolkit.runtime.movement import Finer, Number
 from toolkit.runtime.reading import Askers, Reading, cells_of, plain, with_cells
 from toolkit.runtime.watched import memory
@@ -32,6 +32,8 @@ State = tuple[int, int]
 """A space, and the leg on which it has been come to."""
 MOST_KEPT = 64
 """Searches with so many arguments are remembered from one state to the next."""
+MOST_VARIANTS = 4
+"""Of so many states it is remembered what the steps of a leg cost: where weather changes it, it comes back."""
 
 
 @dataclass(slots=True)
@@ -48,15 +50,35 @@ class LegRows:
         self.scale = scale
         return self.rows.setdefault(scale, {})
 
-    def in_cells(self, S: list[Any]) -> LegRows:
-        """The rows that would be the same in other cells: these, where all would be."""
-        stale = self.askers.stale(S, sets_of(S))
-        if stale is None:
-            return LegRows(self.scale)
+    def __len__(self) -> int:
+        return sum(map(len, self.rows.values()))
+
+    def without(self, stale: set[int]) -> LegRows:
+        """Those that are not from some spaces: the same object, where it has none of these."""
         if not stale:
             return self
         rows = {scale: {here: row for here, row in at.items() if here not in stale} for scale, at in self.rows.items()}
         return LegRows(self.scale, rows, self.askers)
+
+
+def rows_in_cells(S: list[Any], known: list[LegRows]) -> LegRows:
+    """The rows that would be the same in other cells: of several, known from different states, those of which most
+    would; none yet, where most would be others. They come first in the list from now on."""
+    good: list[LegRows] = []
+    for number, rows in enumerate(known):
+        stale = rows.askers.stale(S, sets_of(S))
+        if stale is None:
+            continue
+        kept = rows.without(stale)
+        if kept is rows:  # all of them would
+            del known[number]
+            known.insert(0, rows)
+            return rows
+        if 2 * len(kept) >= len(rows):
+            good.append(kept)
+    best = max(good, key=len, default=LegRows(known[0].scale if known else 1))
+    known[:] = [best, *(rows for rows in known if rows.askers is not best.askers)][:MOST_VARIANTS]
+    return best
 
 
 @dataclass(slots=True)
@@ -158,7 +180,12 @@ class TraceSearch:
     _most: int = 0
     """What the dearest way costs on the legs so far, also one into a space that is blocked."""
     _shut: dict[int, bool] = field(default_factory=dict)
-    """Of which spaces it has been asked whether they are blocked, and what was found."""
+    """Of which spaces it has been asked behind the search whether they are blocked, and what was found."""
+    _truths: Truths | None = None
+    """What tells that while the search goes on."""
+    _changes: list[int] = field(default_factory=list)
+    _changed: int = 0
+    """The list of spaces of which something else became true, and how long it was when this was found."""
     _before: dict[State, State | None] = field(default_factory=dict)
     _routes: dict[Spaces, tuple[int, Spaces] | None] = field(default_factory=dict)
     _begun: Spaces = ()
@@ -167,8 +194,9 @@ class TraceSearch:
     def run(self) -> TraceSearch:
         """Search, with parts as fine as need be."""
         starts = self._begun = self.starts
+        self._look()
         if not self.exempt_starts:
-            starts = self.starts = tuple(space for space in starts if not self.blocks(space))
+            starts = self.starts = tuple(space for space in starts if not self._is_shut(space))
         for leg in self.legs:
             begun = self.reached[-1] if self.reached else dict.fromkeys(starts, 0)
             leg.reckon(leg.kept.scale)
@@ -188,12 +216,19 @@ class TraceSearch:
             own.kept is others.kept and own.limit == others.limit for own, others in legs
         ):
             return False
-        blocked, shut = self._is_blocked(), self._shut
-        for space, was_shut in other._shut.items():
-            shut[space] = is_shut = blocked is not None and blocked(space)
-            if is_shut is not was_shut:
-                return False
-        return True
+        self._look()
+        if self._truths is None:
+            return True
+        if self._changes is not other._changes:
+            return False
+        return not any(other._looked_at(space) for space in self._changes[other._changed :])
+
+    def _looked_at(self, space: int) -> bool:
+        """Whether the search may have asked if a space is blocked: one to which it began, came, or was about to."""
+        if space in self._begun or any(leg.to is not None for leg in self.legs):
+            return True
+        around = {space, *(near for leg in self.legs for near in leg.near[space])}
+        return any(here in reached for reached in self.reached for here in around)
 
     def take_over(self, other: TraceSearch) -> TraceSearch:
         """Have found what another one found."""
@@ -203,6 +238,18 @@ class TraceSearch:
         self._most, self._before, self._routes = other._most, other._before, other._routes
         return self
 
+    def _look(self) -> None:
+        """See to it that it is known of which spaces it has changed whether they are blocked."""
+        if self.blocked is not None:
+            assert isinstance(self.blocked, partial)
+            self._truths = truths_of(self.blocked)
+            self._changes = self._truths.changes
+            self._changed = len(self._changes)
+
+    def _is_shut(self, space: int) -> bool:
+        """Whether routes cannot pass through a space, while the search goes on."""
+        return self._truths is not None and self._truths.tell(space)
+
     def blocks(self, space: int) -> bool:
         """Whether routes cannot pass through a space."""
         try:
@@ -211,18 +258,12 @@ class TraceSearch:
             found = self._shut[space] = self.blocked is not None and bool(self.blocked(space))
             return found
 
-    def _is_blocked(self) -> Callable[[int], bool] | None:
-        """What tells of each space whether routes cannot pass through it, while the search goes on."""
-        if self.blocked is None:
-            return None
-        assert isinstance(self.blocked, partial)
-        return truths_of(self.blocked)
-
     def _settle(self, leg: TraceLeg, begun: dict[int, int], weight: int) -> None:
         """The least cost of each space on a leg, the cheapest first. Spaces wait in buckets, one for each cost."""
         bound = (leg.bound + 1) * weight - 1
-        rows, steps, shut, starts = leg.rows, leg.steps, self._shut, frozenset(self.starts)
-        blocked = self._is_blocked()
+        rows, steps, starts = leg.rows, leg.steps, frozenset(self.starts)
+        shut: dict[int, bool] = {} if self._truths is None else self._truths.known
+        blocked = None if self._truths is None else self._truths.tell
         best = begun.copy()
         known, most = best.get, 0
         waiting: dict[int, list[int]] = {}
@@ -241,12 +282,13 @@ class TraceSearch:
                     if old is None:
                         if total > bound:
                             continue
-                        if blocked is not None and there not in starts:
-                            if there not in shut:
-                                shut[there] = blocked(there)
-                            if shut[there]:
-                                most = total if total > most else most
-                                continue
+                        if (
+                            blocked is not None
+                            and (shut[there] if there in shut else blocked(there))
+                            and there not in starts
+                        ):
+                            most = total if total > most else most
+                            continue
                     elif total >= old or total > bound:
                         continue
                     best[there] = total
@@ -413,8 +455,8 @@ def rows_kept(S: list[Any], make: Callable[..., TraceSearch], leg: int, watch: S
     """What the steps of a leg cost, as far as they were asked about for the same cells."""
     found: dict[tuple[Any, ...], LegRows] = memory(make, leg, watch).at(S)
     if asked not in found:
-        lasting: dict[tuple[Any, ...], LegRows] = memory(make, ("rows", leg), ()).at(S)
+        lasting: dict[tuple[Any, ...], list[LegRows]] = memory(make, ("rows", leg), ()).at(S)
         if len(lasting) >= MOST_KEPT and asked not in lasting:
             lasting.clear()
-        found[asked] = lasting[asked] = lasting[asked].in_cells(S) if asked in lasting else LegRows()
+        found[asked] = rows_in_cells(S, lasting.setdefault(asked, []))
     return found[asked]
