@@ -22,13 +22,13 @@ from toolkit.compiler.passes import NONE, Passes
 from toolkit.compiler.pycode import PyCode, global_name, literal, local, written
 from toolkit.compiler.sourcemap import Marks
 from toolkit.frozen import frozen
-from toolkit.language.tree import Field
 from toolkit.model import Type
 from toolkit.program.ground import STEP, part_id
 from toolkit.program.rules import Element, Modifier, Permission, Rules, Value
 from toolkit.program.sorts import keeps_ratios
 from toolkit.runtime.origins import LineMap
 from toolkit.state import Names, Stage, in_force
+
 
 SUPPORT = "toolkit.runtime.expressions"
 Compiled = tuple[CodeType, ...]
@@ -95,8 +95,8 @@ class Module:
     """Tuples that were written, by identity, each kept with its text."""
     seen: dict[Hashable, str] = field(default_factory=dict)
     """The functions of `seen(x, otherwise)`, by all that their text hangs on."""
-    looked_up: dict[str, tuple[Field, ...] | None] = field(default_factory=dict)
-    """By value: the fields by which it is looked up beside its arguments; None where it is computed each time."""
+    looked_up: dict[str, Any] = field(default_factory=dict)
+    """By value: the `Key` by which it is looked up; None where it is computed each time."""
 
     @cached_property
     def kinds(self) -> Kinds:
@@ -300,6 +300,14 @@ class Module:
         text = self._written(value)
         assert self.constants.setdefault(name, text) == text, f"{name} has two values"
         return global_name(name)
+
+    def computed(self, name: str, text: PyCode) -> PyCode:
+        """A constant that is computed once, when the module is loaded; the same text is computed once."""
+        found = next((one for one, other in self.constants.items() if other == str(text)), None)
+        if found is None:
+            found = f"{name}_{len(self.constants)}"
+            self.constants[found] = str(text)
+        return global_name(found)
 
     def literal(self, name: str, value: Any) -> PyCode:
         """A constant written out where it is short, else its name."""

@@ -7,8 +7,6 @@ way are inside it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.env import of_arguments
@@ -16,12 +14,12 @@ from toolkit.compiler.expressions.asks import is_kept
 from toolkit.compiler.expressions.comprehensions import listed_comprehension
 from toolkit.compiler.expressions.context import EmitContext
 from toolkit.compiler.expressions.logic import returns
-from toolkit.compiler.expressions.looking_up import key_of, looked_up_by
+from toolkit.compiler.expressions.looking_up import Key, looked_up_by, write_key
 from toolkit.compiler.modifiers import Modified, write_stages
 from toolkit.compiler.module import Module, writes_functions
 from toolkit.compiler.permissions import decide
 from toolkit.compiler.pycode import PyCode, as_code, call, literal, local, py, tuple_of
-from toolkit.language.tree import Comprehension, Field
+from toolkit.language.tree import Comprehension
 from toolkit.model import Type
 from toolkit.program.rules import Permission, Value
 from toolkit.program.sorts import bare
@@ -45,8 +43,8 @@ def write_value(value: Value, module: Module, body: CodeBuffer) -> None:
         _traced(value, context)
     elif is_kept(value, module):
         _kept(value, context)
-    elif (fields := looked_up_by(value, module)) is not None:
-        _looked_up(value, fields, context)
+    elif (key := looked_up_by(value, module)) is not None:
+        _looked_up(value, key, context)
     else:
         _anew(value, context)
 
@@ -66,7 +64,7 @@ def write_anew(value: Value, module: Module, body: CodeBuffer) -> None:
     _anew(value, EmitContext(module, value.base.where, of_arguments(value.args, arguments), body))
 
 
-def _looked_up(value: Value, fields: Sequence[Field], context: EmitContext) -> None:
+def _looked_up(value: Value, by: Key, context: EmitContext) -> None:
     """What was computed for this key before. Where reading a cell of the key is a fault the value tells whether it is
     one there too."""
     body, module = context.body, context.module
@@ -75,8 +73,7 @@ def _looked_up(value: Value, fields: Sequence[Field], context: EmitContext) -> N
     table, key = module.table_of_known(value.id), local("_key")
     body.line(py("{} = None", key))
     with body.block("try:"):
-        named = [context.env.names[name] for name in key_of(value, module)]
-        body.line(py("{} = {}", key, tuple_of([*named, *context.values(fields)])))
+        body.line(py("{} = {}", key, write_key(by, context)))
         body.line(py("return {}[{}]", table, key))
     with body.block("except Exception:"):
         pass

@@ -11,7 +11,15 @@ from toolkit.language.accounts import Account, StageAccount
 from toolkit.language.faults import NotKnown
 from toolkit.language.fuel import look_at, spend
 from toolkit.language.functions import computed
-from toolkit.runtime.kept import keep_known, kept_members, on_map, on_map_by_key
+from toolkit.runtime.kept import (
+    alike_spaces,
+    alike_steps,
+    keep_known,
+    kept_members,
+    on_map,
+    on_map_by_key,
+    still,
+)
 from toolkit.runtime.kept import kept as kept_value
 from toolkit.runtime.modifiers import (
     applied,
@@ -105,6 +113,8 @@ __all__ = [
     "absent",
     "active_of",
     "acts_of_each",
+    "alike_spaces",
+    "alike_steps",
     "alive",
     "all_alive",
     "all_held",
@@ -180,6 +190,7 @@ __all__ = [
     "spend",
     "state_cell",
     "state_or_none",
+    "still",
     "there",
     "top_of",
     "union",

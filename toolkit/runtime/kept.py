@@ -181,6 +181,21 @@ def found_in(S: list[Any]) -> dict[Any, Any]:
     return KEPT.found
 
 
+def alike_spaces(count: int, look: Callable[[int], Any]) -> list[int]:
+    """By space a number, the same for all of which `look` tells the same."""
+    numbers: dict[Any, int] = {}
+    return [numbers.setdefault(look(here), len(numbers)) for here in range(count)]
+
+
+def alike_steps(near: Sequence[Sequence[int]], look: Callable[[int, int], Any]) -> list[dict[int, int]]:
+    """By space, then by one of those near it, a number: the same for all steps of which `look` tells the same."""
+    numbers: dict[Any, int] = {}
+    return [
+        {there: numbers.setdefault(look(here, there), len(numbers)) for there in beside}
+        for here, beside in enumerate(near)
+    ]
+
+
 def keep_known(table: dict[Any, R], key: Any, found: R) -> R:
     """Keep what was computed for a key, which tells all that it hangs on, in the table of its value."""
     if len(table) >= MOST_KNOWN:
@@ -223,6 +238,12 @@ def searching(search: Callable[P, R]) -> Callable[P, R]:
             KEPT.searches -= 1
 
     return run
+
+
+@searching
+def still(S: list[Any], compute: Callable[[], R]) -> R:
+    """What a function gives, while which nothing changes: the cells are compared once."""
+    return compute()
 
 
 def listing(ask: Callable[..., R]) -> Callable[..., R]:

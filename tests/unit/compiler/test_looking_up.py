@@ -60,6 +60,38 @@ def test_what_was_asked_before_is_looked_up(tmp_path: Path) -> None:
     assert len(program.namespace["KNOWN_v_step_price"]) == asked
 
 
+ON_GROUND = f"""\
+  edge: {{paved: bool}}
+values:
+  ground_price:
+    title: Price of a step by the ground
+    args: {{one: space, other: space, doubled: bool}}
+    base: "({DEAR} + slowness(other.terrain) + (3 if street in along(one, other) else 0)) * (2 if doubled else 1)"
+  slowness: {{title: Slowness, args: {{ground: terrain}}, base: 4 if ground == wood else 0}}
+  from_west: {{title: From the west, args: {{one: space, other: space}}, base: "{DEAR} + (1 if one == A1 else 0)"}}
+"""
+WOODS = {
+    "terrain.yaml": "terrain:\n  clear: {title: Clear}\n  wood: {title: Wood}\n  street: {title: Street}\n",
+    "maps/row.yaml": (
+        "map: row\ntitle: Row\ngrid: {shape: square, labels: letter_number}\n"
+        'legend: {".": clear, w: wood}\nspaces: |\n  . . w . . w\n'
+        "paths:\n  main: {terrain: street, spaces: [D1, E1]}\n"
+    ),
+}
+
+
+def test_steps_of_which_the_same_is_read_are_looked_up_as_one(tmp_path: Path) -> None:
+    each = "[{0}(a, b{1}) for a in spaces for b in neighbours(a)]"
+    told = [each.format("ground_price", ", false"), each.format("ground_price", ", true"), each.format("from_west", "")]
+    rules = ON_GROUND + main("".join(f'- {{set: game.log, to: "game.log + {one}"}}\n' for one in told) + WAIT)
+    program = compiled(tmp_path, rules, changed=WOODS)
+    logs = [state(play(one), "game.log") for one in (program, compiled(tmp_path, rules, WITHOUT, WOODS))]
+    assert logs[0] == logs[1]
+    assert logs[0][:10] == [2, 2, 6, 2, 2, 6, 5, 5, 6, 2]
+    assert len(program.namespace["KNOWN_v_ground_price"]) == 3 * 2, "into clear, into a wood, along the street"
+    assert len(program.namespace["KNOWN_v_from_west"]) == 6, "which space it is is read"
+
+
 def test_what_hangs_on_more_than_a_few_cells_is_computed_each_time(tmp_path: Path) -> None:
     steps = '- {set: game.log, to: "game.log + [crowd_price(A1, B1) + around(B1) + step_price(A1, B1)]"}\n'
     source = compiled(tmp_path, VALUES + main(steps + WAIT)).source

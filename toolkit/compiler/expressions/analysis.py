@@ -50,6 +50,7 @@ class Analysis:
     _loops: dict[str, int] = field(default_factory=dict, repr=False)
     _costs: dict[str, int] = field(default_factory=dict)
     _previews: dict[str, bool] = field(default_factory=dict)
+    _kept: dict[str, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.numbers, self.work = NumberBounds(self.kinds), Work(self.kinds)
@@ -169,6 +170,17 @@ class Analysis:
             codes = codes_of_value(self.kinds, self.kinds.rules.values[id])
             self._previews[id] = any(self.previews(code.expr) for code in codes)
         return self._previews[id]
+
+    def asks_kept(self, node: Expr) -> bool:
+        """Whether computing it asks for what is kept as long as the state stays the same."""
+        return (isinstance(node, Ask) and self._value_asks_kept(node.value)) or any(map(self.asks_kept, parts(node)))
+
+    def _value_asks_kept(self, id: str) -> bool:
+        if id not in self._kept:
+            value = self.kinds.rules.values[id]
+            self._kept[id] = value.kept or value.trace is not None  # while it is being found out
+            self._kept[id] |= any(self.asks_kept(code.expr) for code in codes_of_value(self.kinds, value))
+        return self._kept[id]
 
     # Cost
 

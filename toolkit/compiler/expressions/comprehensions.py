@@ -58,7 +58,17 @@ def listed_comprehension(node: Comprehension, context: EmitContext) -> PyCode:
         loops.append(loop)
     before = context.body.scratch()
     element = there.into(before).value(node.element)
-    return _filled(loops, element, before, context)
+    listed = _filled(loops, element, before, context)
+    if context.module.tracing or not _is_one(loops, before) or not _asks_kept(node, context):
+        return listed
+    return context.call("still", context.cells, py("lambda: {}", listed))
+
+
+def _asks_kept(node: Comprehension, context: EmitContext) -> bool:
+    """Whether each member may ask for what is kept for the state, which is compared each time unless it stays still."""
+    asks_kept = context.module.analysis.asks_kept
+    told = [one for clause in node.clauses for one in clause.conditions]
+    return asks_kept(node.element) or any(map(asks_kept, [*told, *(clause.things for clause in node.clauses[1:])]))
 
 
 def _loop(clause: Clause, context: EmitContext, node: Comprehension) -> tuple[_Loop, EmitContext]:
@@ -77,10 +87,15 @@ def _loop(clause: Clause, context: EmitContext, node: Comprehension) -> tuple[_L
     return _Loop(name, things, before, test, before_test), there
 
 
+def _is_one(loops: Sequence[_Loop], before: CodeBuffer) -> bool:
+    """Whether it is one expression: no statements must come before its parts, but those before all of it."""
+    inner = [loop.before for loop in loops[1:]] + [loop.before_test for loop in loops] + [before]
+    return all(body.empty for body in inner)
+
+
 def _filled(loops: Sequence[_Loop], element: PyCode, before: CodeBuffer, context: EmitContext) -> PyCode:
     context.body.take(loops[0].before)
-    inner = [loop.before for loop in loops[1:]] + [loop.before_test for loop in loops] + [before]
-    if all(body.empty for body in inner):
+    if _is_one(loops, before):
         heads = (
             looping(" for {} in {}", one.name, one.things)
             if one.test.value is True

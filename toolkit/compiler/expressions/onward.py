@@ -62,7 +62,8 @@ class Steps:
             fault = self.context.at(cost.base.where, self.context.env)
             body.under("if _cost < 0:", fault.mark(fault.call("negative_cost"), cost.base.expr))
         is_whole = whole_steps(self.context.module, self.movement)
-        body.line("_total = _spent + _cost" if is_whole else "_total = _spent + _move.scaled(_cost)")
+        parts = "(_cost * _move.scale if type(_cost) is int else _move.scaled(_cost))"
+        body.line(f"_total = _spent + {'_cost' if is_whole else parts}")
         most = "_most" if has_bonus(fields) else "_points"
         first = " and not _first" if "minimum" in fields else ""
         body.under(f"if {most} is not None and _total > {most}{first}:", "continue")

@@ -139,7 +139,7 @@ def _other(node: Coerce, context: EmitContext) -> Callable[[PyCode], PyCode]:
     stage = context.module.stage
     match node.how:
         case "ratio":
-            return lambda code: context.call("ratio", code)
+            return _itself  # a ratio that is whole is an int
         case "one":
             return lambda code: tuple_of((code,))
         case "side":

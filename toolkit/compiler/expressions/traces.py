@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from toolkit.compiler import names
 from toolkit.compiler.code_buffer import CodeBuffer
 from toolkit.compiler.expressions.context import EmitContext, function
-from toolkit.compiler.expressions.looking_up import key_of
+from toolkit.compiler.expressions.looking_up import arguments_read
 from toolkit.compiler.module import Module
 from toolkit.compiler.pycode import NONE, Part, PyCode, call, global_name, keyword, literal, local, py, tuple_of
 from toolkit.compiler.watches import watch_of
@@ -83,7 +83,7 @@ def _partial(module: Module, value: Value | None, before: Sequence[Part]) -> PyC
     if value is None:
         return NONE
     named = [argument.name for argument in value.args if argument.name not in ("here", "there")]
-    first, read = len(before) - len(named), key_of(value, module)
+    first, read = len(before) - len(named), arguments_read(value, module)
     told = (part if place < first or named[place - first] in read else NONE for place, part in enumerate(before))
     return call(module.runtime("partial"), module.value_function(value.id), *told)
 

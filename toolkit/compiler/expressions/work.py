@@ -86,7 +86,10 @@ class Work:
         """Whether a loop pays for what it looks at each time: there is more to look at in it, or nobody knows how much
         there is."""
         things = node.things if isinstance(node, Ranging) else node.clauses[0].things
-        return self.work_inside(node) > LITTLE or self._may_be_long(things)
+        inside = self.work_inside(node)
+        if (most := self._never_more(things)) is not None:
+            return most * (1 + inside) > LITTLE * ABOUT
+        return inside > LITTLE or self._may_be_long(things)
 
     def work_inside(self, node: Ranging | Comprehension) -> int:
         """How many things are looked at for each member of the outermost loop."""
@@ -141,9 +144,19 @@ class Work:
         type = bare(things.type)
         return type.form == "list" or (type.inner is not None and bare(type.inner) == INT)
 
+    def _never_more(self, things: Expr) -> int | None:
+        """How many there are at most, in a set of words; None where the type does not tell."""
+        type = bare(things.type)
+        if type.form != "set" or type.inner is None:
+            return None
+        declared = self.kinds.rules.types.get(bare(type.inner).name)
+        return None if declared is None else len(declared)
+
     def _size(self, things: Expr) -> int:
         """About how many things there are to range over."""
         numbers = self.kinds.stage.numbers
+        if (most := self._never_more(things)) is not None:
+            return most
         match things:
             case Everything(what="spaces"):
                 return len(self.kinds.stage.ground.labels)
