@@ -29,7 +29,6 @@ from toolkit.program.sorts import keeps_ratios
 from toolkit.runtime.origins import LineMap
 from toolkit.state import Names, Stage, in_force
 
-
 SUPPORT = "toolkit.runtime.expressions"
 Compiled = tuple[CodeType, ...]
 """A module for the Python at hand: its parts, one after the other."""

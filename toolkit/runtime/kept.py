@@ -7,7 +7,7 @@ the same way whatever was asked before; how much one may look at is bounded by t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -64,12 +64,14 @@ def kept(S: list[Any], compute: Callable[..., Sequence[Any]], *arguments: Any) -
     return found
 
 
-def kept_members(S: Any, compute: Callable[..., Sequence[Any]], *arguments: Any) -> frozenset[Any]:
+def kept_members(S: Any, compute: Callable[..., Sequence[Any]], *arguments: Any) -> Container[Any]:
     """The same to be asked whether it has one. It is computed anew where something that was read for it has changed."""
     if type(S) is Reading:
-        key = arguments, compute
-        members = S.sets[key] = kept_members(S.cells, compute, *arguments)
-        return members
+        return S.asked((arguments, compute), _members_of(S.cells, compute, arguments))
+    return _members_of(S, compute, arguments)
+
+
+def _members_of(S: list[Any], compute: Callable[..., Sequence[Any]], arguments: tuple[Any, ...]) -> frozenset[Any]:
     if not KEPT.searches:
         KEPT.look(S)
     key = arguments, compute
@@ -81,7 +83,7 @@ def kept_members(S: Any, compute: Callable[..., Sequence[Any]], *arguments: Any)
 
 def sets_of(S: list[Any]) -> Callable[[SetKey], frozenset[Any]]:
     """What tells the kept sets of the cells by their keys."""
-    return lambda key: kept_members(S, key[1], *key[0])
+    return lambda key: _members_of(S, key[1], key[0])
 
 
 def on_map(S: list[Any], spaces: int, kind: str, is_of_it: tuple[bool, ...]) -> tuple[int, ...]:

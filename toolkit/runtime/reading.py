@@ -17,16 +17,38 @@ SetKey = tuple[tuple[Any, ...], Callable[..., Any]]
 """The arguments and the function of a set that is kept."""
 
 
-class Reading:
-    """Cells, and what is read of them: `read` by address, `sets` by key; `is_all`: nobody knows how much."""
+class AskedMembers:
+    """A set that is kept, for who asks whether it has some members, and is told of no others: `told` is what was."""
 
-    __slots__ = ("cells", "is_all", "read", "sets")
+    __slots__ = ("found", "told")
+
+    def __init__(self, found: frozenset[Any], told: dict[Any, bool]) -> None:
+        self.found = found
+        self.told = told
+
+    def __contains__(self, member: Any) -> bool:
+        """Whether it has a member."""
+        has = self.told[member] = member in self.found
+        return has
+
+
+class Reading:
+    """Cells, and what is read of them: `read` by address, `members` by the key of a set, which members it was asked
+    for and whether it had them; `is_all`: nobody knows how much."""
+
+    __slots__ = ("cells", "is_all", "members", "read")
 
     def __init__(self, cells: Cells) -> None:
         self.cells = cells
         self.read: dict[int, Any] = {}
-        self.sets: dict[SetKey, frozenset[Any]] = {}
+        self.members: dict[SetKey, dict[Any, bool]] = {}
         self.is_all = False
+
+    def asked(self, key: SetKey, found: frozenset[Any]) -> AskedMembers:
+        """A set that is kept, to be asked for members."""
+        if key not in self.members:
+            self.members[key] = {}
+        return AskedMembers(found, self.members[key])
 
     def __getitem__(self, at: Any) -> Any:
         """What is in a cell, or in a range of them."""
@@ -64,7 +86,7 @@ class Reading:
 
     def begun(self) -> Reading:
         """Nothing has been read yet."""
-        self.read = {}
+        self.read, self.members = {}, {}
         return self
 
     def whole(self) -> Cells:
@@ -81,14 +103,14 @@ def plain(cells: Any) -> Cells:
 class Lasting:
     """A set that was computed with a reading; it `holds` for all cells in which the same would be read."""
 
-    __slots__ = ("_at", "_read", "_sets", "found")
+    __slots__ = ("_at", "_members", "_read", "found")
 
     def __init__(self, found: frozenset[Any], reading: Reading) -> None:
         self.found = found
         addresses = (*reading.read, 0, 0)  # so that there are always several
         self._at = itemgetter(*addresses)
         self._read = self._at(reading.cells)
-        self._sets = tuple(reading.sets.items())
+        self._members = [(key, told.items()) for key, told in reading.members.items()]
 
     def holds(self, cells: Cells, set_now: Callable[[SetKey], frozenset[Any]]) -> bool:
         """Whether the same would be computed for these cells."""
@@ -96,30 +118,60 @@ class Lasting:
             now = self._at(cells)
         except IndexError:
             return False
-        return bool(now == self._read) and all(set_now(key) == was for key, was in self._sets)
+        return bool(now == self._read) and all(
+            (member in members) is had
+            for key, told in self._members
+            for members in (set_now(key),)
+            for member, had in told
+        )
+
+
+class _Members:
+    """The members that a set was asked for, those that it had and those that it lacked, and the numbers for which."""
+
+    __slots__ = ("by_member", "had", "lacked")
+
+    def __init__(self) -> None:
+        self.had: set[Any] = set()
+        self.lacked: set[Any] = set()
+        self.by_member: dict[Any, set[int]] = {}
+
+    def note(self, number: int, told: dict[Any, bool]) -> None:
+        """For a number it was asked for some."""
+        for member, has in told.items():
+            (self.had if has else self.lacked).add(member)
+            (self.lacked if has else self.had).discard(member)
+            self.by_member.setdefault(member, set()).add(number)
+
+    def stale(self, members: frozenset[Any]) -> Iterator[int]:
+        """The numbers for which the set was asked for a member that it has now and lacked then, or the other way."""
+        for member in (self.had - members) | (self.lacked & members):
+            yield from self.by_member[member]
 
 
 class Askers:
     """What was read, and for whom: for numbers, as of spaces, of which each had something computed.
 
-    `read` and `by_cell` are by address: what was there, and the numbers for which it was read.
+    `read` and `by_cell` are by address: what was there, and the numbers for which it was read; `members` are by set.
     """
 
-    __slots__ = ("_all_at", "_all_read", "by_cell", "is_all", "read", "sets")
+    __slots__ = ("_all_at", "_all_read", "by_cell", "is_all", "members", "read")
 
     def __init__(self) -> None:
         self.read: dict[int, Any] = {}
         self._all_at: Callable[[Cells], Any] | None = None
         self._all_read: tuple[Any, ...] = ()
         self.by_cell: dict[int, set[int]] = {}
-        self.sets: dict[SetKey, frozenset[Any]] = {}
+        self.members: dict[SetKey, _Members] = {}
         self.is_all = False
 
     def note(self, number: int, reading: Reading) -> None:
         """Something was computed for a number."""
         self.is_all = self.is_all or reading.is_all
-        if reading.sets:
-            self.sets.update(reading.sets)
+        for key, told in reading.members.items():
+            if key not in self.members:
+                self.members[key] = _Members()
+            self.members[key].note(number, told)
         by_cell, self._all_at = self.by_cell, None
         self.read.update(reading.read)
         for cell in reading.read:
@@ -130,13 +182,14 @@ class Askers:
 
     def stale(self, cells: Cells, set_now: Callable[[SetKey], frozenset[Any]]) -> set[int] | None:
         """The numbers for which other things would be read in these cells; None where that may be so of all."""
-        if self.is_all or any(set_now(key) != was for key, was in self.sets.items()):
+        if self.is_all:
             return None
+        found = {number for key, members in self.members.items() for number in members.stale(set_now(key))}
         if self._is_as_read(cells):
-            return set()
+            return found
         many = len(cells)
         changed = [cell for cell, was in self.read.items() if cell >= many or cells[cell] != was]
-        return {number for cell in changed for number in self.by_cell[cell]}
+        return found.union(*(self.by_cell[cell] for cell in changed))
 
     def _is_as_read(self, cells: Cells) -> bool:
         """Whether all cells are as they were read: most often they are, so they are compared at once."""

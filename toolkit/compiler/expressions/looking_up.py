@@ -91,10 +91,11 @@ def looked_up_by(value: Value, module: Module) -> Key | None:
     """What stands in the key of a value; None where it is computed each time."""
     if module.viewer is not None or module.tracing or not module.passes.look_up_values:
         return None
-    if value.id not in module.looked_up:
-        module.looked_up[value.id] = None  # while it is being found out
-        module.looked_up[value.id] = _found(value, module)
-    return module.looked_up[value.id]
+    known: dict[str, Key | None] = module.looked_up
+    if value.id not in known:
+        known[value.id] = None  # while it is being found out
+        known[value.id] = _found(value, module)
+    return known[value.id]
 
 
 def write_key(key: Key, context: EmitContext) -> PyCode:
