@@ -12,7 +12,7 @@ from toolkit.cli import leaking
 
 CASES = Path(__file__).parents[1] / "cases"
 LEAKS = str(CASES / "E714-leak-in-answers" / "pack")
-DUEL = str(CASES.parent / "packs" / "hidden-armour")
+DUEL, PARLEY = (str(CASES.parent / "packs" / name) for name in ("hidden-armour", "parley"))
 
 
 def test_a_leak_is_told_at_its_expression_and_ends_with_1() -> None:
@@ -48,8 +48,24 @@ def test_where_nobody_sits_at_a_terminal_lines_tell_how_far_it_is(monkeypatch: p
     assert last == "pack/evening: game 2 of 2, 1 of 2 decisions looked at"
 
 
+@pytest.mark.slow
+def test_optional_rules_may_be_on() -> None:
+    """Envoys that stay shaken for the whole game."""
+    words = ("--leaks", "1", "--decisions", "3", "--option", "long_memory", "--format", "json")
+    [game] = json.loads(hexwright("test", PARLEY, *words).stdout)["leaks"]
+    assert (game["options"], game["decisions"], game["leaks"]) == (["long_memory"], 3, []) and game["worlds"] > 0
+
+
 @pytest.mark.parametrize(
-    "words", [("--leaks", "1", "-k", "a"), ("--seed", "1"), ("--decisions", "3"), ("--leaks", "0")]
+    "words",
+    [
+        ("--leaks", "1", "-k", "a"),
+        ("--seed", "1"),
+        ("--decisions", "3"),
+        ("--leaks", "0"),
+        ("--option", "fears=on"),
+        ("--leaks", "1", "--option", "fears=on"),
+    ],
 )
 def test_options_that_do_not_go_together_are_refused(words: tuple[str, ...]) -> None:
     assert hexwright("test", LEAKS, *words).exit_code == 2

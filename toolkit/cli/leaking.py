@@ -22,13 +22,15 @@ BETWEEN_LINES = 30.0
 
 @dataclass
 class LeakRun:
-    """What was looked for, and what was found so far. `decisions`: at so many of each game, None at all."""
+    """What was looked for, and what was found so far. `decisions`: at so many of each game, None at all. `options`: as
+    they are said to `play`."""
 
     form: str
     games: int
     seed: int
     decisions: int | None
     scenarios: tuple[str, ...]
+    options: tuple[str, ...] = ()
     hunted: list[tuple[str, Hunted]] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
 
@@ -41,18 +43,19 @@ class LeakRun:
 
     def play(self, folder: Path) -> None:
         """Play the scenarios of a pack, or those of them that are wanted."""
-        from toolkit.cli.playing.loading import choose_scenario, compile_or_refuse, load_rules
+        from toolkit.cli.playing.loading import choose_scenario, compile_or_refuse, load_rules, read_options
         from toolkit.leaks import Wanted, hunt
 
         pack, rules = load_rules(folder)
         self.texts |= {source.path: source.text for each in pack.family() for source in each.sources}
+        options = read_options(self.options, pack)
         chosen = [choose_scenario(pack, name) for name in self.scenarios] or list(pack.all("scenarios"))
         wanted = Wanted(self.games, self.seed, self.decisions, table_of_words())
         for scenario in chosen:
             if scenario.id not in rules.sequence and "" not in rules.sequence and not self.scenarios:
                 continue  # nobody can play it, which is no leak
-            program = compile_or_refuse(rules, scenario, {}, tracing=True)
-            quick = None if self.decisions is None else compile_or_refuse(rules, scenario, {}, tracing=False)
+            program = compile_or_refuse(rules, scenario, options, tracing=True)
+            quick = None if self.decisions is None else compile_or_refuse(rules, scenario, options, tracing=False)
             with _progress(f"{pack.id}/{scenario.id}", self.seed, self.games) as tell:
                 self.hunted.append((pack.id, hunt(program, wanted, tell, quick)))
 
@@ -84,6 +87,7 @@ class LeakRun:
             {
                 "pack": pack,
                 "scenario": hunted.scenario,
+                "options": list(self.options),
                 "games": hunted.games,
                 "first_seed": self.seed,
                 "decisions": hunted.decisions,

@@ -16,6 +16,7 @@ from toolkit.cli.language import language_option, spoken
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from toolkit.cli.leaking import LeakRun
     from toolkit.diagnostics import Diagnostic
     from toolkit.examples import Outcome
     from toolkit.packs import Item, Pack
@@ -53,6 +54,13 @@ FORMATS = ("text", "json", "github")
     help="With --leaks: look at so many decisions of each game, spread over it; at all if not said.",
 )
 @click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="With --leaks: an optional rule, as in `play`; where nothing is said, as the scenario has it.",
+)
+@click.option(
     "--format",
     "form",
     type=click.Choice(FORMATS),
@@ -70,6 +78,7 @@ def command(
     seed: int | None,
     scenarios: tuple[str, ...],
     decisions: int | None,
+    options: tuple[str, ...],
     form: str,
     watch: bool,
     language: str | None,
@@ -94,17 +103,19 @@ def command(
       hexwright test mygame -k river --watch
       hexwright test mygame --file downloads/puzzles.yaml
       hexwright test mygame --leaks 20
-      hexwright test mygame --leaks 1 --seed 13 --scenario dawn
+      hexwright test mygame --leaks 1 --seed 13 --scenario dawn --option fog_of_war=on
     """
     from toolkit.cli.checking import find_or_fail
+    from toolkit.cli.leaking import LeakRun
 
     folders = find_or_fail(packs)
     if games is not None:
         if file is not None or names or watch:
             raise click.UsageError("--leaks plays games and no examples: leave --file, -k and --watch out.")
-        _look_for_leaks(folders, form, games, seed or 0, decisions, scenarios)
-    if seed is not None or scenarios or decisions is not None:
-        raise click.UsageError("--seed, --scenario and --decisions are for games: hexwright test mygame --leaks 20")
+        _look_for_leaks(folders, LeakRun(form, games, seed or 0, decisions, scenarios, options))
+    if seed is not None or scenarios or decisions is not None or options:
+        asked = "--seed, --scenario, --decisions and --option"
+        raise click.UsageError(f"{asked} are for games: hexwright test mygame --leaks 20")
     if file is not None and len(folders) != 1:
         raise click.UsageError("--file wants one PACK, whose rules are used: hexwright test mygame --file puzzles.yaml")
     if not watch:
@@ -127,13 +138,8 @@ def _play_examples(folders: Sequence[Path], file: Path | None, names: tuple[str,
     return 1 if run.failed else 0
 
 
-def _look_for_leaks(
-    folders: Sequence[Path], form: str, games: int, seed: int, decisions: int | None, scenarios: tuple[str, ...]
-) -> NoReturn:
+def _look_for_leaks(folders: Sequence[Path], run: LeakRun) -> NoReturn:
     """Play random games and report what gives a secret away; ends with 1 where anything does."""
-    from toolkit.cli.leaking import LeakRun
-
-    run = LeakRun(form, games, seed, decisions, scenarios)
     for folder in folders:
         run.play(folder)
     click.echo(run.report(), nl=False)
