@@ -163,6 +163,12 @@ class Country:
         """Nothing along roads and railways, and no step elsewhere."""
         return Fraction(0) if self.lines(one, other) & (ROADS | {"railroad"}) else None
 
+    def corps_of(self, unit: Unit) -> str:
+        """The formation whose headquarters lead a unit; of a battalion that was split off, that of its regiment."""
+        split_from = unit.state["split_from"]
+        names = [*self.pack.items["types"]["formation"].record.values]
+        return unit.attrs["higher"] if split_from is None else str(names[split_from])
+
     def staffs(self, who: int, formation: str) -> list[Unit]:
         """The headquarters that lead a formation."""
         table = self.pack.items["tables"]["superiors"].record
@@ -197,7 +203,7 @@ class Country:
             if unit.is_staff:
                 yield unit, unit.holder in fed, True
                 continue
-            formation = unit.attrs["higher"]
+            formation = self.corps_of(unit)
             if formation not in lines:
                 where = [each.holder for each in self.staffs(who, formation)]
                 supply = self.reached([space for space in where if space in fed], who, self.cost, LEG)

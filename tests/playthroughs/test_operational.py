@@ -80,7 +80,7 @@ class Watched:
         formations = country.game.program.rules.pack.items["types"]["formation"].record.values
         acting = None if corps is None else [*formations][corps]  # type: ignore[call-overload]
         for unit, supplied, commanded in country.statuses(who):
-            if acting is None or unit.attrs["higher"] == acting:
+            if acting is None or country.corps_of(unit) == acting:
                 said = SUPPLY[unit.state["supply"]]
                 assert unit.state["out_of_command"] == (not commanded), (unit, turn)
                 assert (said == "in_supply") == supplied, (unit, turn)
