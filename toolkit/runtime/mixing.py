@@ -28,6 +28,17 @@ def mix_moved(
 
     Where all of them come to lie face up nobody loses sight of any other: then they alone get new keys."""
     inside = places[0]
+    if not inside and len(moved) == 1:  # what most moves are
+        piece = moved[0]
+        mixed = _hidden_in(S, S[piece + HOLDER], places)
+        given = move()
+        if not S[piece + FACE_UP]:
+            mixed += _hidden_in(S, S[piece + HOLDER], places)
+            if mixed:
+                draw_keys(S, J, mixed, draws)
+        elif mixed:
+            draw_keys(S, J, moved, draws)
+        return given
     if inside:
         moved = tuple(_with_all_inside(S, moved, places))
     mixed = _together(S, moved, places)
@@ -95,7 +106,9 @@ def _hidden_in(S: list[Any], holder: int | None, places: Places) -> list[int]:
         return []
     else:
         held = S[holder]
-    hidden = [piece for piece in held if not S[piece + FACE_UP]] if len(held) > 1 else held
+    if len(held) < 2:
+        return []
+    hidden = [piece for piece in held if not S[piece + FACE_UP]]
     return hidden if len(hidden) > 1 else []
 
 
