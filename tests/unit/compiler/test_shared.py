@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.compiler.small_games import compiled, main, play
+from tests.unit.compiler.small_games import GROUND, compiled, main, play
 from tests.unit.play.programs import program_of
 from toolkit.compiler import ALL, names
 from toolkit.compiler.code_buffer import CodeBuffer
@@ -138,3 +138,34 @@ def test_what_depends_on_a_candidate_is_computed_for_each(tmp_path: Path, name: 
     game = play(compiled(tmp_path, rules))
     named = [name_answer(game, answer) for answer in game.legal()]
     assert [answer[name] for answer in named if name in answer] == ["guard#1", "scout#1"]
+
+
+SEVERAL = """\
+occasions: {day: {}}
+menus: {menu: {}}
+actions:
+  rest: {menu: menu, args: [{x: {one: men(A1), each: [it.worth > 0, it.hits < 9]}}], do: [{set: x.tired, to: true}]}
+  climb: {menu: menu, args: [{x: {one: men(A1), each: [it.worth > 0, not it.tired]}}], do: [{add: x.hits, by: 1}]}
+  swim: {menu: menu, args: [{x: {one: men(A1), each: [it.worth > 0, it.hits < 1]}}], do: [{add: x.hits, by: 1}]}
+"""
+FIVE = "forces:\n" + "".join(f"  - {{unit: {unit}, side: blue, at: A1}}\n" for unit in ("guard", "scout") * 3)
+
+
+def test_what_several_actions_begin_with_is_put_in_order_once(tmp_path: Path) -> None:
+    hidden = "- {move: men, to: hand(first(players))}\n- {move: men, to: A1}\n"
+    rules = main(
+        hidden + "- while: game.score < 9\n  do: [{offer: menu, to: first(players)}, {add: game.score, by: 0}]\n",
+        SEVERAL,
+    )
+    scenario = GROUND["scenarios/one.yaml"].partition("forces:")[0] + FIVE
+    ways = (ALL, ALL.without("share_common"))
+    one, other = (play(compiled(tmp_path, rules, each, {"scenarios/one.yaml": scenario})) for each in ways)
+    assert "answers_by_key" in other.program.source
+    assert "answers_by_key" not in one.program.source
+    for turn in range(12):
+        legal = one.legal()
+        assert legal == other.legal()
+        pieces = [answer[-1] for answer in legal if answer[0] == legal[0][0]]
+        assert turn or pieces != sorted(pieces)  # the order of keys is none that anybody would write
+        one.apply(legal[turn % len(legal)]), other.apply(legal[turn % len(legal)])
+    assert one.hash() == other.hash()

@@ -65,8 +65,9 @@ class Asking:
 
     `chosen` is the tuple of elements chosen so far, for forms of several elements; `support` imports a function of the
     run-time library; `tests` are what else must hold. `into`: the list that the answers are put behind, in place of a
-    return. `apart` writes a function of the cells and of what is known, for what is kept from one element to the next;
-    it gives its name and what it is called with.
+    return. `sorts`: others in the function begin with the same candidates, so that these are put in order once, before
+    anything is made of them; then they are `sorted`. `apart` writes a function of the cells and of what is known, for
+    what is kept from one element to the next; it gives its name and what it is called with.
     """
 
     writer: Writer
@@ -78,6 +79,8 @@ class Asking:
     tests: tuple[Test, ...] = ()
     into: PyCode | None = None
     apart: Apart | None = None
+    sorts: bool = False
+    sorted: bool = False
 
     def named(self, python: PyCode) -> Env:
         """The names with the choice's own."""
@@ -96,9 +99,9 @@ class Asking:
 
     @property
     def keyed(self) -> bool:
-        """Whether what is chosen among may be hidden: then it is listed by keys."""
+        """Whether what is chosen among may be hidden: then it is listed by keys, where it is not in their order yet."""
         among = self.choice.among
-        return among is not None and self.writer.module.stage.lists_by_key(among.things.type)
+        return not self.sorted and among is not None and self.writer.module.stage.lists_by_key(among.things.type)
 
     def in_order(self, listed: PyCode, *, answers: bool = False) -> PyCode:
         """A list of candidates, or of answers that end in one, in the order in which they are offered."""

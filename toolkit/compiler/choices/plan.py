@@ -54,7 +54,7 @@ from toolkit.compiler.pycode import (
 )
 from toolkit.compiler.spending import bonus_cost
 from toolkit.language.code import Candidates, Choice, Condition, Several, Stated, codes_of
-from toolkit.language.tree import At, Comparison, Field, Thing, Variable
+from toolkit.language.tree import At, Comparison, Expr, Field, Thing, Variable
 from toolkit.program.choices import choices_of
 from toolkit.program.rules import Action, Limit
 from toolkit.program.walking import walk
@@ -210,8 +210,17 @@ class Plan:
                 return py("({})", joined(" and ", truths)) if truths else TRUE
         return py("{}(S, {})", self.can(0), by)
 
-    def list_into(self, body: CodeBuffer, by: PyCode, answers: PyCode) -> None:
-        """Statements that put its first short answers behind those of other actions."""
+    @cached_property
+    def first_of(self) -> Expr | None:
+        """The set of things that its first argument is one of by several conditions, of which the first leaves many."""
+        first = self.choices[0] if self.choices else None
+        if first is None or first.form != "one" or first.among is None or title_wanted(self.action.card) is not None:
+            return None
+        return first.among.things.expr if isinstance(first.each, Several) and first.each.how == "all" else None
+
+    def list_into(self, body: CodeBuffer, by: PyCode, answers: PyCode, *, sorts: bool) -> None:
+        """Statements that put its first short answers behind those of other actions. `sorts`: others begin with the
+        same things."""
         env = of_player(by)
         with ExitStack() as nested:
             held = self._holds_title(env, body)
@@ -230,7 +239,8 @@ class Plan:
             if truths:
                 nested.enter_context(body.block(py("if {}:", joined(" and ", truths))))
             if self.choices:
-                write_listing(self.asking(0, tuple_of((self.number,)), EMPTY, env, answers), body)
+                asking = self.asking(0, tuple_of((self.number,)), EMPTY, env, answers)
+                write_listing(replace(asking, sorts=sorts), body)
             else:
                 body.line(py("{}.append(({},))", answers, self.number))
 

@@ -33,7 +33,10 @@ def list_single(asking: Asking, body: CodeBuffer) -> None:
     with body.block(py("for {} in {}:", name, things)), _round(asking, name, body) as inside:
         _require(asking, name, inside)
         inside.line(py("{}.append({})", found, asking.extended(name)))
-    if own:
+    if own and asking.into is not None and not asking.choice.prefer:  # of many actions there is often none
+        with body.block(py("if {}:", found)):
+            asking.give(body, asking.in_order(found, answers=True))
+    elif own:
         asking.give(body, _ranked(asking, asking.in_order(found, answers=True), body))
 
 
@@ -122,7 +125,8 @@ def _one_by_one(asking: Asking, body: CodeBuffer) -> PyCode:
 def _narrowed(asking: Asking, things: PyCode, body: CodeBuffer) -> tuple[Asking, PyCode]:
     """The candidates that meet the first conditions, where these are the same for all who ask in this function.
 
-    Then what is left to ask of them are the other conditions. One that may be a fault stays in its place.
+    Then what is left to ask of them are the other conditions. One that may be a fault stays in its place. A list
+    looks at all candidates, so that it may put them in order first: what is a fault of one is so in any order.
     """
     each = asking.choice.each
     if body.shared is None or asking.choice.among is None or not isinstance(each, Several) or each.how != "all":
@@ -134,6 +138,10 @@ def _narrowed(asking: Asking, things: PyCode, body: CodeBuffer) -> tuple[Asking,
             break
         things = found
         left.pop(0)
+        if asking.sorts and asking.keyed:
+            ordered = body.once(body.scratch(), looping("{}", asking.in_order(things)), body.numbers.last)
+            if ordered is not None:
+                asking, things = replace(asking, sorted=True), ordered
     rest = replace(each, conditions=tuple(left)) if left else None
     return replace(asking, choice=replace(asking.choice, each=rest)), things
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from toolkit.compiler.choices.asking import is_single, write_listing
@@ -89,8 +90,9 @@ def list_answers(
         return
     listing = body.scratch()
     listing.shared = menu.plans[0].generator.shared(("S", str(by))) if menu.plans else None
+    begun = Counter(plan.first_of for plan in menu.plans)
     for plan in menu.plans:
-        plan.list_into(listing, by, _ANSWERS)
+        plan.list_into(listing, by, _ANSWERS, sorts=plan.first_of is not None and begun[plan.first_of] > 1)
     listing.settle()
     _begin(listing, body)
     tests = [] if hidden and may_pass.value is True else [py("not {}", _ANSWERS)] if hidden else [_ANSWERS]
