@@ -128,6 +128,16 @@ def test_where_few_decisions_are_wanted_they_are_spread_over_the_game() -> None:
     assert many.decisions == all_of_them.decisions > 8 and many.diagnostics == all_of_them.diagnostics
 
 
+def test_what_fails_in_a_game_is_told_once_and_what_was_before_it_is_looked_at(tmp_path: Path) -> None:
+    """At few decisions too, where the game is played once before."""
+    shutil.copytree(BY_COUNT, tmp_path / "pack")
+    end = "      - end: game\n"
+    folder = mended(tmp_path / "pack", end, f"      - let: {{broken: 'only(range(1, 2))'}}\n{end}")
+    hunted, few = looked_through(folder, 1), looked_through(folder, 1, decisions=2)
+    assert [found.code for found in hunted.problems] == [found.code for found in few.problems] == ["E703"]
+    assert few.decisions == 2 <= hunted.decisions and few.leaks
+
+
 def test_what_comes_out_at_the_end_is_told_where_the_game_is_written() -> None:
     """A game that is over waits nowhere."""
     game, picks = Game(compile_program(rules_of(BY_LOG), "evening", tracing=True), 0), random.Random(0)
