@@ -75,10 +75,12 @@ def draw_keys(S: list[Any], J: list[Any], pieces: Iterable[int], draws: Draws) -
     if not having:
         return
     drawn = S[counter]
-    J += (counter, drawn)
+    J.append(counter)  # both appended are half of what a pair put behind takes
+    J.append(drawn)
     S[counter] = drawn + len(having)
     having.sort()  # those that have none yet as they were made
     having.sort(key=S.__getitem__)
     for cell, hashed in zip(having, new_hashes(S[secret], drawn, len(having)), strict=True):
-        J += (cell, S[cell])
+        J.append(cell)
+        J.append(S[cell])
         S[cell] = hashed >> _UNUSED
