@@ -55,6 +55,7 @@ from toolkit.runtime.occasions import (
 )
 from toolkit.runtime.pieces import (
     all_held,
+    all_made,
     as_made,
     at_end,
     connected,
@@ -119,6 +120,7 @@ __all__ = [
     "all_alive",
     "all_held",
     "all_kept",
+    "all_made",
     "all_of",
     "all_there",
     "answers_kept",

@@ -71,6 +71,11 @@ def all_held(cells: Cells, spaces: int) -> Things:
     return tuple(chain.from_iterable(filter(None, cells[:spaces])))
 
 
+def all_made(cells: Cells, spaces: int) -> Things:
+    """The same in the order of making."""
+    return tuple(sorted(chain.from_iterable(filter(None, cells[:spaces]))))
+
+
 def held_by(cells: Cells, holder: int, spaces: int, static: int, offsets: Things) -> Things:
     """What a space, a place or a piece holds."""
     if holder < 0:

@@ -127,7 +127,9 @@ def _standing(node: Function, kind: str, text: PyCode, context: EmitContext) -> 
     if is_all_of_kind(kind, of, context):
         if is_ascending(of, context):
             return held
-        return FromList(context.call("as_made", held).pieces, is_dear=True, listed=held)
+        spaces = len(context.module.stage.ground.labels)
+        made = context.call("all_made", context.cells, spaces) if text.value == -1 else context.call("as_made", held)
+        return FromList(made.pieces, is_dear=True, listed=held)
     table = table_of_kind(kind, context)
     if is_ascending(of, context):
         name = context.body.fresh("piece")
