@@ -8,7 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolkit.runtime.reading import Askers, Lasting, Reading
+from toolkit.runtime.kept import KEPT, KeptState, following
+from toolkit.runtime.reading import Askers, Lasting, Reading, SetKey
 
 CELLS = 12
 chains = st.lists(st.integers(0, CELLS - 1), min_size=CELLS, max_size=CELLS)
@@ -54,10 +55,83 @@ def test_of_whom_nothing_is_stale_all_is_as_it_was(cells: list[int], changes: li
     for number in range(CELLS):
         before[number] = followed(reading.begun(), number)
         askers.note(number, reading)
-    stale = askers.stale(other, no_sets)
+    stale = askers.stale(other, no_sets, [])
     assert stale is not None
     assert all(followed(other, number) == before[number] for number in range(CELLS) if number not in stale)
-    assert askers.stale([*cells], no_sets) == set()
+    assert askers.stale([*cells], no_sets, []) == set()
+
+
+steps = st.lists(changes, max_size=6)
+KEY: SetKey = ((), frozenset)
+
+
+@given(chains, steps)
+def test_from_state_to_state_only_what_has_changed_is_looked_at(cells: list[int], steps: list[Any]) -> None:
+    """Who forgets what is stale, and has it computed anew, always knows what is so: each number follows its chain, and
+    a set that is kept is asked whether it has the number."""
+    kept, askers = KeptState(), Askers()
+    known: dict[int, tuple[frozenset[int], bool]] = {}
+
+    def computed(now: Any, number: int) -> tuple[frozenset[int], bool]:
+        return followed(now, number), number in now.asked(KEY, special(now.cells))
+
+    state = cells
+    for changed_cells in ([], *steps):
+        state = changed(state, changed_cells)
+        kept.look(state)
+        special_now = special(state)
+        stale = askers.stale(state, lambda key, found=special_now: found, kept.changes)
+        assert stale is not None
+        askers.hold_for(kept.changes, lambda key, found=special_now: found)
+        for number in stale:
+            del known[number]
+        for number in range(0, CELLS, 2):
+            if number not in known:
+                reading = Reading(state)
+                known[number] = computed(reading, number)
+                askers.note(number, reading)
+        assert known == {number: computed(Reading(state), number) for number in known}
+
+
+def special(cells: Sequence[int]) -> frozenset[int]:
+    """A set that hangs on one cell, in which no chain need come by."""
+    return frozenset(number for number in range(CELLS) if (number + cells[-1]) % 3 == 0)
+
+
+class Journaled:
+    """A game of which each change goes through its journal."""
+
+    def __init__(self, cells: list[int]) -> None:
+        self.cells, self.past, self.journal = cells, None, list[Any]()
+
+    def write(self, changes: Sequence[tuple[int, int]]) -> None:
+        for cell, value in changes:
+            self.journal += (cell, self.cells[cell])
+            self.cells[cell] = value
+
+    def decide(self) -> None:
+        """An answer was given."""
+        self.past, self.journal = (self.past, None, None, None, 0, self.journal, None, 0), []  # type: ignore[assignment]
+
+
+@given(chains, st.lists(st.tuples(changes, st.integers(0, 3), st.booleans()), max_size=12))
+def test_what_a_journal_tells_is_what_comparing_all_cells_finds(cells: list[int], played: list[Any]) -> None:
+    """However many answers are given between two looks."""
+    game, comparing = Journaled([*cells]), KeptState()
+    comparing.look(game.cells)
+    with following(game):
+        KEPT.look(game.cells)
+        for changes, decisions, looks in played:
+            game.write(changes)
+            for _ in range(decisions):
+                game.decide()
+            if not looks:
+                continue
+            found, seen, others, their_seen = KEPT.found, len(KEPT.changes), comparing.found, len(comparing.changes)
+            KEPT.look(game.cells)
+            comparing.look(game.cells)
+            assert (KEPT.found is found) == (comparing.found is others)
+            assert sorted(KEPT.changes[seen:]) == comparing.changes[their_seen:]
 
 
 def test_of_whom_reads_a_range_nothing_is_known() -> None:
@@ -65,6 +139,6 @@ def test_of_whom_reads_a_range_nothing_is_known() -> None:
     reading, askers = Reading([3, 1, 2]), Askers()
     assert reading[0:2] == [3, 1]
     askers.note(0, reading)
-    assert askers.stale([3, 1, 2], no_sets) is None
+    assert askers.stale([3, 1, 2], no_sets, []) is None
     assert len(asked := Reading([1])) == 1
     assert asked.is_all

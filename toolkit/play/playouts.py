@@ -9,6 +9,7 @@ from toolkit.play.automatic_passes import note_targets, settle, stands
 from toolkit.play.base_game import BaseGame
 from toolkit.play.fault_places import stopped
 from toolkit.play.pending import STOOD, Answer, ForcedPass
+from toolkit.runtime.kept import following
 from toolkit.runtime.program import PASS
 
 
@@ -22,6 +23,12 @@ def playout(game: BaseGame, random_float: Callable[[], float], most: int = 1_000
         raise ValueError("a playout needs a game that draws its own chance")
     if game.policies:
         return _beside_policies(game, random_float, most)
+    with following(game):
+        return _quickly(game, random_float, most)
+
+
+def _quickly(game: BaseGame, random_float: Callable[[], float], most: int) -> int:
+    """The same where all answers are given here."""
     fuel, quiet, chance, log = game.fuel, game.program.quiet, game.chance, game.log
     past, journal, loops = game.past, game.journal, game.program.loops
     standing = game.standing is not None and bool(game.cells[game.standing])  # nobody says so in a playout

@@ -7,9 +7,10 @@ the same way whatever was asked before; how much one may look at is bounded by t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial, wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from toolkit.language.fuel import for_nothing
 from toolkit.runtime.pieces import all_held, of_kind
@@ -21,32 +22,129 @@ P = ParamSpec("P")
 R = TypeVar("R")
 MOST_LASTING = 64
 """Sets with so many arguments are known from one state to the next."""
+BLOCK = 512
+"""So many cells are compared at once."""
+NOBODY = object()
+"""Stands for the past of no game."""
+MOST_CHANGES = 1 << 18
+"""A list of changes that is so long begins anew."""
 MOST_KNOWN = 1 << 16
 """A table that holds so much begins anew."""
 
 
-class _Kept:
-    """What was computed for the cells as they were then; while `searches` go on, these stay as they are."""
+class _Followed(Protocol):
+    """A game of which each change goes through its journal: pairs of an address and what was there."""
 
-    __slots__ = ("cells", "found", "searches")
+    @property
+    def cells(self) -> list[Any]:
+        """Its state."""
+
+    @property
+    def past(self) -> Any:
+        """The last decision that was taken: the one before it comes first, the journal before it sixth."""
+
+    @property
+    def journal(self) -> list[Any]:
+        """What has changed since."""
+
+
+class KeptState:
+    """What was computed for the cells as they were then; while `searches` go on, these stay as they are.
+
+    `changes` are the addresses of cells that have changed from one state to the next, since the list began: who knows
+    how long it was when something was computed need only look at those behind. A new list begins where nobody knows.
+    """
+
+    __slots__ = ("_blocks", "_journal", "_many", "_past", "_seen", "changes", "followed", "found", "searches")
 
     def __init__(self) -> None:
-        self.cells: list[Any] = []
+        self._blocks: list[list[Any]] = []
+        self._many = 0
+        self._past: Any = NOBODY
+        self._journal: list[Any] = []
+        self._seen = 0
+        self.changes: list[int] = []
+        self.followed: _Followed | None = None
         self.found: dict[Any, Any] = {}
         self.searches = 0
 
+    def follow(self, game: _Followed | None) -> None:
+        """Look into the journal of a game from now on; it has not been looked at yet."""
+        self.followed, self._past = game, NOBODY
+
     def look(self, cells: list[Any]) -> None:
         """Forget what was computed for other cells."""
-        if self.cells != cells:
-            self.cells, self.found = cells.copy(), {}
+        game = self.followed
+        if game is None or game.cells is not cells:
+            self._compare(cells)
+            return
+        written = self._written(game.past, game.journal)
+        if written is None or -1 in written or len(cells) != self._many:
+            self._compare(cells)
+        elif written:
+            self._note(cells, written)
+        self._past, self._journal, self._seen = game.past, game.journal, len(game.journal)
+
+    def _written(self, past: Any, journal: list[Any]) -> set[int] | None:
+        """The addresses that may have been written since the game was looked at last, at most one decision before; None
+        where nobody knows."""
+        if past is self._past and journal is self._journal:
+            return set(journal[self._seen :: 2])
+        if past is not None and past[0] is self._past and past[5] is self._journal:
+            return {*self._journal[self._seen :: 2], *journal[::2]}
+        return None
+
+    def _note(self, cells: list[Any], written: set[int]) -> None:
+        """Some cells may be others."""
+        before = len(self.changes)
+        for address in sorted(written):
+            block, at = self._blocks[address // BLOCK], address % BLOCK
+            if block[at] != cells[address]:
+                block[at] = cells[address]
+                self.changes.append(address)
+        if len(self.changes) > before:
+            self.found = {}
+
+    def _compare(self, cells: list[Any]) -> None:
+        """Look block by block: most of them have not changed, so that only few cells are looked at one by one."""
+        many, blocks, changes = len(cells), self._blocks, self.changes
+        if abs(many - self._many) > BLOCK or len(changes) > MOST_CHANGES:
+            self._blocks = [cells[first : first + BLOCK] for first in range(0, many, BLOCK)]
+            self._many, self.changes, self.found = many, [], {}
+            return
+        before = len(changes)
+        for number, block in enumerate(blocks):
+            first = number * BLOCK
+            now = cells[first : first + BLOCK]
+            if now != block:
+                changes += [first + at for at, (one, other) in enumerate(zip(block, now, strict=False)) if one != other]
+                changes += range(first + min(len(block), len(now)), first + max(len(block), len(now)))
+                blocks[number] = now
+        for first in range(len(blocks) * BLOCK, many, BLOCK):
+            blocks.append(cells[first : first + BLOCK])
+            changes += range(first, first + len(blocks[-1]))
+        self._many = many
+        if len(changes) > before:
+            self.found = {}
 
 
-KEPT = _Kept()
+KEPT = KeptState()
+
+
+@contextmanager
+def following(game: _Followed) -> Iterator[None]:
+    """While a game goes on of which each change goes through its journal, no cells need be compared."""
+    before = KEPT.followed
+    KEPT.follow(game)
+    try:
+        yield
+    finally:
+        KEPT.follow(before)
 
 
 def kept_for(S: list[Any]) -> object:
     """Something that stays the same as long as the cells do."""
-    if not KEPT.searches and KEPT.cells != S:
+    if not KEPT.searches:
         KEPT.look(S)
     return KEPT.found
 
@@ -130,10 +228,11 @@ class Truths:
         self._reading = Reading(cells)
         self._ask = with_cells(ask, self._reading)
         if self._good_for is not KEPT.found:
-            stale = self._askers.stale(cells, sets_of(cells))
+            stale = self._askers.stale(cells, sets_of(cells), KEPT.changes)
             if stale is None or len(self.changes) >= MOST_KNOWN:
                 self.known, self.changes, self._askers = {}, [], Askers()
-            elif stale:
+            self._askers.hold_for(KEPT.changes, sets_of(cells))
+            if stale:
                 self._ask_again(stale)
             self._good_for = KEPT.found
         return self

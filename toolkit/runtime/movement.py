@@ -8,17 +8,20 @@ and whether the march has been stopped there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import lcm
 from typing import Any, NoReturn
 
 from toolkit.language.faults import NEGATIVE_COST, NO_SUCH_STEP, Fault
-from toolkit.language.fuel import THINGS, spend
-from toolkit.runtime.kept import searching
+from toolkit.language.fuel import THINGS, for_nothing, spend
+from toolkit.runtime.kept import KEPT, searching
 from toolkit.runtime.numbers import ratio
+from toolkit.runtime.reading import plain
+from toolkit.runtime.watched import Watch
 
 Number = int | Fraction
 Elements = tuple[int, ...]
@@ -55,6 +58,8 @@ class Movement:
     next_steps: Callable[..., list[tuple[tuple[State, int], bool]]] | None = None
     scale: int = 12
     """Costs are reckoned in whole parts of a point: so many; as many as need be."""
+    watch: Sequence[Any] | None = None
+    """Which cells are watched for all that it says; None where nobody knows."""
 
     def scaled(self, cost: Number) -> int:
         """A cost in parts of a point. Raises Finer where they are too coarse."""
@@ -89,11 +94,13 @@ class Movement:
 
 @dataclass(slots=True)
 class Search:
-    """What a search has found: what is spent where, and the steps from each place to the next."""
+    """What a search has found: what is spent where, and the steps from each place to the next. `scale`: in so many
+    parts of a point."""
 
     first: State
     spent: dict[State, int]
     onward: dict[State, list[tuple[State, int]]]
+    scale: int
 
     def least(self) -> dict[int, int]:
         """What it costs to come to each space; the cheapest come first."""
@@ -101,6 +108,65 @@ class Search:
         for (space, _, _), cost in self.spent.items():
             found.setdefault(space, cost)
         return found
+
+    def comes_to(self, goal: int) -> int | None:
+        """The least that is spent to come to a space; None where the search does not."""
+        return min((spent for state, spent in self.spent.items() if state[0] == goal), default=None)
+
+    def looked_at(self, most: int | None) -> int:
+        """How many places and steps cost no more than so much."""
+        if most is None:
+            return len(self.spent) + sum(map(len, self.onward.values()))
+        near = [state for state, spent in self.spent.items() if spent <= most]
+        return len(near) + sum(cost <= most for state in near for _, cost in self.onward[state])
+
+
+@dataclass(slots=True)
+class KeptSearches:
+    """The last search of marches along a movement, for who has been told where one may lead and asks how, next: good
+    as long as nothing has changed that is watched."""
+
+    watch: Watch
+    _key: object = None
+    _found: Search | None = None
+    _changes: list[int] = field(default_factory=list)
+    _seen: int = 0
+
+    def keep(self, key: object, found: Search) -> None:
+        """Keep a search that was done for the cells as they are."""
+        self._key, self._found, self._changes, self._seen = key, found, KEPT.changes, len(KEPT.changes)
+
+    def coming_to(self, goal: int, key: object, points: Number | None, S: list[Any]) -> Search | None:
+        """The search that is kept, where it is the same but for how far it went, and comes to a goal."""
+        found = self._found
+        if found is None or key != self._key or self._changes is not KEPT.changes:
+            return None
+        if self.watch.sees(self._changes[self._seen :], S):
+            return None
+        least = found.comes_to(goal)
+        return None if least is None or (points is not None and least > points * found.scale) else found
+
+
+def search_kept(S: list[Any], movement: Movement, began: int, points: Number | None, goal: int | None = None) -> Search:
+    """All places to which a march may come, the cheapest first; no further than the goal, where there is one. Where it
+    was found before, that is taken. It costs as much either way: what is looked at up to the goal."""
+    steps = movement.steps
+    if movement.watch is None or not isinstance(steps, partial):
+        return search(movement, began, points, goal)
+    try:
+        kept: KeptSearches = steps.func.searches  # type: ignore[attr-defined]  # of functions of modules of rules
+    except AttributeError:
+        kept = steps.func.searches = KeptSearches(Watch(*movement.watch))  # type: ignore[attr-defined]
+    key = steps.args[1:], movement.bonus, movement.begins_with_bonus, began
+    found = None if goal is None else kept.coming_to(goal, key, points, plain(S))
+    if found is None:
+        with for_nothing():
+            found = search(movement, began, points, goal)
+        if goal is None:
+            kept.keep(key, found)
+    movement.scale = found.scale
+    spend(movement.work * found.looked_at(None if goal is None else found.comes_to(goal)) // THINGS)
+    return found
 
 
 def search(movement: Movement, began: int, points: Number | None, goal: int | None = None) -> Search:
@@ -115,7 +181,7 @@ def search(movement: Movement, began: int, points: Number | None, goal: int | No
 def _search(movement: Movement, began: int, points: int | None, goal: int | None) -> Search:
     first = movement.start(began)
     best: dict[State, int] = {first: 0}
-    found = Search(first, {}, {})
+    found = Search(first, {}, {}, movement.scale)
     waiting: list[tuple[int, State]] = [(0, first)]
     looked, units = 0, movement.work
     bound: int | None = None
@@ -143,7 +209,7 @@ def _search(movement: Movement, began: int, points: int | None, goal: int | None
 @searching
 def reachable(S: list[Any], movement: Movement, began: int, points: Number | None) -> tuple[Any, ...]:
     """The spaces to which a march may go, each with what that costs: a map."""
-    least = search(movement, began, points).least()
+    least = search_kept(S, movement, began, points).least()
     return tuple(
         part
         for space in sorted(least)
@@ -209,7 +275,7 @@ def _come_to(movement: Movement, began: int, points: int | None, known: set[int]
 @searching
 def route(S: list[Any], movement: Movement, began: int, goal: int, points: Number | None) -> Elements | None:
     """The cheapest way; of several the one with the fewest steps, of these the one whose spaces come first."""
-    found = search(movement, began, points, goal)
+    found = search_kept(S, movement, began, points, goal)
     ends = [state for state in found.spent if state[0] == goal]
     if not ends or (goal != began and not movement.may_end(goal, began, found.spent[ends[0]])):
         return None

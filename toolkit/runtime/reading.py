@@ -7,7 +7,7 @@ a rule, of many thousand. Who looks at a range of cells, or changes them, cannot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from operator import itemgetter
 from typing import Any
@@ -22,9 +22,9 @@ class AskedMembers:
 
     __slots__ = ("found", "told")
 
-    def __init__(self, found: frozenset[Any], told: dict[Any, bool]) -> None:
+    def __init__(self, found: frozenset[Any]) -> None:
         self.found = found
-        self.told = told
+        self.told: dict[Any, bool] = {}
 
     def __contains__(self, member: Any) -> bool:
         """Whether it has a member."""
@@ -41,14 +41,14 @@ class Reading:
     def __init__(self, cells: Cells) -> None:
         self.cells = cells
         self.read: dict[int, Any] = {}
-        self.members: dict[SetKey, dict[Any, bool]] = {}
+        self.members: dict[SetKey, AskedMembers] = {}
         self.is_all = False
 
     def asked(self, key: SetKey, found: frozenset[Any]) -> AskedMembers:
         """A set that is kept, to be asked for members."""
         if key not in self.members:
-            self.members[key] = {}
-        return AskedMembers(found, self.members[key])
+            self.members[key] = AskedMembers(found)
+        return self.members[key]
 
     def __getitem__(self, at: Any) -> Any:
         """What is in a cell, or in a range of them."""
@@ -110,7 +110,7 @@ class Lasting:
         addresses = (*reading.read, 0, 0)  # so that there are always several
         self._at = itemgetter(*addresses)
         self._read = self._at(reading.cells)
-        self._members = [(key, told.items()) for key, told in reading.members.items()]
+        self._members = [(key, asked.told.items()) for key, asked in reading.members.items()]
 
     def holds(self, cells: Cells, set_now: Callable[[SetKey], frozenset[Any]]) -> bool:
         """Whether the same would be computed for these cells."""
@@ -129,50 +129,56 @@ class Lasting:
 class _Members:
     """The members that a set was asked for, those that it had and those that it lacked, and the numbers for which."""
 
-    __slots__ = ("by_member", "had", "lacked")
+    __slots__ = ("by_member", "had", "lacked", "last")
 
     def __init__(self) -> None:
         self.had: set[Any] = set()
         self.lacked: set[Any] = set()
         self.by_member: dict[Any, set[int]] = {}
+        self.last: frozenset[Any] | None = None
+        """The set of which it is known that all is as it was; None where that is not known of any."""
 
-    def note(self, number: int, told: dict[Any, bool]) -> None:
+    def note(self, number: int, asked: AskedMembers) -> None:
         """For a number it was asked for some."""
-        for member, has in told.items():
+        if asked.found is not self.last:
+            self.last = None
+        for member, has in asked.told.items():
             (self.had if has else self.lacked).add(member)
             (self.lacked if has else self.had).discard(member)
             self.by_member.setdefault(member, set()).add(number)
 
     def stale(self, members: frozenset[Any]) -> Iterator[int]:
         """The numbers for which the set was asked for a member that it has now and lacked then, or the other way."""
-        for member in (self.had - members) | (self.lacked & members):
-            yield from self.by_member[member]
+        if members is not self.last:
+            for member in (self.had - members) | (self.lacked & members):
+                yield from self.by_member[member]
 
 
 class Askers:
     """What was read, and for whom: for numbers, as of spaces, of which each had something computed.
 
     `read` and `by_cell` are by address: what was there, and the numbers for which it was read; `members` are by set.
+    Where all is as it was in a state, only what has changed since then need be looked at.
     """
 
-    __slots__ = ("_all_at", "_all_read", "by_cell", "is_all", "members", "read")
+    __slots__ = ("_changes", "_seen", "by_cell", "is_all", "members", "read")
 
     def __init__(self) -> None:
         self.read: dict[int, Any] = {}
-        self._all_at: Callable[[Cells], Any] | None = None
-        self._all_read: tuple[Any, ...] = ()
         self.by_cell: dict[int, set[int]] = {}
         self.members: dict[SetKey, _Members] = {}
         self.is_all = False
+        self._changes: list[int] = []
+        self._seen = 0
 
     def note(self, number: int, reading: Reading) -> None:
         """Something was computed for a number."""
         self.is_all = self.is_all or reading.is_all
-        for key, told in reading.members.items():
+        for key, asked in reading.members.items():
             if key not in self.members:
                 self.members[key] = _Members()
-            self.members[key].note(number, told)
-        by_cell, self._all_at = self.by_cell, None
+            self.members[key].note(number, asked)
+        by_cell = self.by_cell
         self.read.update(reading.read)
         for cell in reading.read:
             if cell in by_cell:
@@ -180,29 +186,24 @@ class Askers:
             else:
                 by_cell[cell] = {number}
 
-    def stale(self, cells: Cells, set_now: Callable[[SetKey], frozenset[Any]]) -> set[int] | None:
-        """The numbers for which other things would be read in these cells; None where that may be so of all."""
+    def stale(self, cells: Cells, set_now: Callable[[SetKey], frozenset[Any]], changes: list[int]) -> set[int] | None:
+        """The numbers for which other things would be read in these cells; None where that may be so of all. `changes`:
+        the addresses that have changed from state to state, as long as they are in one list."""
         if self.is_all:
             return None
         found = {number for key, members in self.members.items() for number in members.stale(set_now(key))}
-        if self._is_as_read(cells):
-            return found
-        many = len(cells)
-        changed = [cell for cell, was in self.read.items() if cell >= many or cells[cell] != was]
+        read, many = self.read, len(cells)
+        since: Iterable[int] = read
+        if changes is self._changes and len(changes) - self._seen < len(read):
+            since = {cell for cell in changes[self._seen :] if cell in read}
+        changed = [cell for cell in since if cell >= many or cells[cell] != read[cell]]
         return found.union(*(self.by_cell[cell] for cell in changed))
 
-    def _is_as_read(self, cells: Cells) -> bool:
-        """Whether all cells are as they were read: most often they are, so they are compared at once."""
-        if not self.read:
-            return True
-        if self._all_at is None:
-            first = next(iter(self.read))  # once more, so that there are always several
-            self._all_at = itemgetter(*self.read, first)
-            self._all_read = (*self.read.values(), self.read[first])
-        try:
-            return bool(self._all_at(cells) == self._all_read)
-        except IndexError:
-            return False
+    def hold_for(self, changes: list[int], set_now: Callable[[SetKey], frozenset[Any]]) -> None:
+        """What was stale has been forgotten: what is left would be read in the cells as they are now."""
+        self._changes, self._seen = changes, len(changes)
+        for key, members in self.members.items():
+            members.last = set_now(key)
 
 
 def cells_of(ask: Callable[..., Any] | None) -> Cells:

@@ -20,7 +20,7 @@ from typing import Any
 
 from toolkit.language.faults import NEGATIVE_COST, Fault
 from toolkit.language.fuel import for_nothing
-from toolkit.runtime.kept import Truths, found_in, searching, sets_of, truths_of
+from toolkit.runtime.kept import KEPT, Truths, found_in, searching, sets_of, truths_of
 from toolkit.runtime.movement import Finer, Number
 from toolkit.runtime.reading import Askers, Reading, cells_of, plain, with_cells
 from toolkit.runtime.watched import memory
@@ -66,17 +66,19 @@ def rows_in_cells(S: list[Any], known: list[LegRows]) -> LegRows:
     would; none yet, where most would be others. They come first in the list from now on."""
     good: list[LegRows] = []
     for number, rows in enumerate(known):
-        stale = rows.askers.stale(S, sets_of(S))
+        stale = rows.askers.stale(S, sets_of(S), KEPT.changes)
         if stale is None:
             continue
         kept = rows.without(stale)
         if kept is rows:  # all of them would
+            rows.askers.hold_for(KEPT.changes, sets_of(S))
             del known[number]
             known.insert(0, rows)
             return rows
         if 2 * len(kept) >= len(rows):
             good.append(kept)
     best = max(good, key=len, default=LegRows(known[0].scale if known else 1))
+    best.askers.hold_for(KEPT.changes, sets_of(S))
     known[:] = [best, *(rows for rows in known if rows.askers is not best.askers)][:MOST_VARIANTS]
     return best
 

@@ -6,7 +6,8 @@ where something has are the fields of pieces looked at one by one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,6 +55,33 @@ class Watch:
                     found.append(tag)
                     found += [cells[address + offset] for offset in fields[tag]]
                 address += sizes[tag]
+        return found
+
+    def sees(self, changes: Iterable[int], cells: list[Any]) -> bool:
+        """Whether any of the cells at some addresses is watched, or may have been."""
+        if self.all:
+            return any(True for _ in changes)
+        starts: list[int] | None = None
+        for at in changes:
+            if at < self.static or not self.fields:
+                if any(first <= at < last for first, last in self.ranges):
+                    return True
+                continue
+            if at >= len(cells):
+                return True  # a row that is gone
+            if starts is None:
+                starts = self._starts(cells)
+            row = starts[bisect_right(starts, at) - 1]
+            if at == row or at - row in self.fields[cells[row]]:
+                return True
+        return False
+
+    def _starts(self, cells: list[Any]) -> list[int]:
+        """Where rows begin, ascending."""
+        found, address, sizes = [], self.static, self.sizes
+        while address < len(cells):
+            found.append(address)
+            address += sizes[cells[address]]
         return found
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toolkit.compiler import names
 from toolkit.compiler.expressions.asks import Inlined
 from toolkit.compiler.expressions.context import EmitContext, function
 from toolkit.compiler.expressions.onward import whole_steps
 from toolkit.compiler.pycode import NONE, TRUE, PyCode, call, keyword, literal
+from toolkit.compiler.watches import watch_of
 from toolkit.language.tree import Ask, Clause, Coerce, Comprehension, Expr, Function, Variable
 from toolkit.program.ground import Search, parts_of, search_of
 from toolkit.program.sorts import bare
@@ -107,6 +109,9 @@ def write_movement(
     if whole_steps(module, search.movement):
         said.append(keyword("scale", literal(1)))
     work = literal(1 + module.analysis.work.work_inside(steps) // 8)
+    if not module.tracing and module.viewer is None:
+        name = names.constant("WATCH", search.movement)
+        said.append(keyword("watch", module.constant(name, watch_of(module, (field.id for field in fields.values())))))
     given = (context.cells, *context.viewers, *arguments)
     if lists_steps and "no_end" not in fields:
         next_steps = context.call("partial", module.next_steps_function(search.movement), *given)
