@@ -16,6 +16,7 @@ from toolkit.compiler.expressions.logic import condition_of
 from toolkit.compiler.pycode import FALSE, NONE, PyCode, joined, literal, local, py
 from toolkit.frozen import frozen
 from toolkit.language.code import Code
+from toolkit.language.tree import Binary, Coerce, Expr, Literal
 from toolkit.model import Type
 from toolkit.program.rules import Modifier, Stage, Value
 from toolkit.program.sorts import bare
@@ -156,10 +157,24 @@ def _one(modified: Modified, stage: Stage, modifier: Modifier) -> None:
                 amount = there.hold(amount, "amount")
                 sign = "<" if stage.best == "least" else ">"
                 context.body.under(py(f"if {{}} {sign} {{}}:", amount, result), py("{} = {}", result, amount))
+            case "times" if (parts := _literal_ratio(modifier.code.expr)) is not None:
+                over = result if parts[0] == 1 else py("{} * {}", result, literal(parts[0]))
+                made = context.call("ratio", over, literal(parts[1]))
+                context.body.line(py("{} = {}", result, made))
             case "times":
                 context.body.line(py("{} *= {}", result, amount))
             case _:
                 context.body.line(py("{} += {}", result, amount))
+
+
+def _literal_ratio(node: Expr) -> tuple[int, int] | None:
+    """The parts of a ratio that is written out, as `1 / 2`: what is reckoned with it is looked up, no ratio is made."""
+    match node:
+        case Binary(operator="/", left=left, right=right):
+            over, under = (part.of if isinstance(part, Coerce) else part for part in (left, right))
+            if isinstance(over, Literal) and isinstance(under, Literal) and isinstance(over.value, int):
+                return (over.value, under.value) if isinstance(under.value, int) and under.value else None
+    return None
 
 
 def _faults(modified: Modified, modifier: Modifier) -> bool:

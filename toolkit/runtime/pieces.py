@@ -169,8 +169,8 @@ def as_made(pieces: tuple[int, ...]) -> tuple[int, ...]:
 
 def of_kind(S: Cells, pieces: tuple[int, ...], is_of_it: tuple[bool, ...]) -> tuple[int, ...]:
     """The pieces of a kind among some, ascending; whether it is of the kind is told by design."""
-    if not pieces:
-        return pieces
+    if len(pieces) < 2:
+        return pieces if not pieces or is_of_it[S[pieces[0]]] else ()
     return tuple(sorted([piece for piece in pieces if is_of_it[S[piece]]]))
 
 
