@@ -9,11 +9,14 @@ from random import Random
 import pytest
 
 from tests.playthroughs.games import program_of, rules_of, scenarios
+from tests.tested_packs import BEGUN
 from toolkit.compiler import ALL, Program, compile_program
 from toolkit.play import Game
 
 SAMPLED = 40
-"""Short answers of a game that are compared."""
+"""Short answers of a game that are compared, with all that is told of them."""
+MOST = 3_000
+"""Those of a whole game, where only states and answers are compared."""
 TRACES = ("g.log", "TOLD", "Account", "Entry(", "accounts")
 
 
@@ -43,6 +46,29 @@ def test_both_forms_go_the_same_way(folder: Path, scenario: str) -> None:
             traced.apply(answer)
             assert traced.hash() == plain.hash()
         assert plain.log == []
+
+
+WHOLE = [*scenarios(), *((id, BEGUN[0], id) for id in ("training-ground", "river-crossing"))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("folder", "scenario"), [pytest.param(*rest, id=name) for name, *rest in WHOLE])
+def test_a_whole_game_goes_the_same_way_in_both_forms(folder: Path, scenario: str) -> None:
+    """What comes late in a game counts too; answers are taken as bots give them."""
+    plain, traced = Game(program_of(folder, scenario), 2), Game(tracing_form(folder, scenario), 2)
+    pick = Random(2)
+    for _ in range(MOST):
+        if plain.over:
+            break
+        answers = plain.legal()
+        assert traced.legal() == answers and traced.cells == plain.cells
+        answer = pick.choice(answers) if answers else None
+        for game in (plain, traced):
+            if answer is None:
+                game.take_back()
+            else:
+                game.take(answer)
+    assert traced.cells == plain.cells
 
 
 @pytest.mark.slow

@@ -178,7 +178,7 @@ def test_hidden_pieces_to_choose_from_are_found_by_the_checker(tmp_path: Path) -
 def test_hidden_pieces_to_choose_from_are_found_by_twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reads, "findings", lambda *_: iter(()))
     folder = with_anybody_fired_at(tmp_path)
-    [found] = looked_through(folder, "dawn", 1, 20, 27).diagnostics
+    [found] = looked_through(folder, "dawn", 1, 100, 27).diagnostics
     assert found.code == "E714" and found.notes[0].message.startswith("`units(enemy_of(by))` is")
     monkeypatch.setattr(Knowledge, "tells_where", lambda self, row: True)
     assert any(not found.leak.later for found in looked_through(folder, "dawn", 1, 20, 1).leaks), "at once"
