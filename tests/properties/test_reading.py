@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toolkit.runtime.kept import KEPT, KeptState, following
+from toolkit.runtime.kept import KEPT, SMALL, KeptState, following
 from toolkit.runtime.reading import Askers, Lasting, Reading, SetKey
 
 CELLS = 12
@@ -65,8 +65,10 @@ steps = st.lists(changes, max_size=6)
 KEY: SetKey = ((), frozenset)
 
 
-@given(chains, steps)
-def test_from_state_to_state_only_what_has_changed_is_looked_at(cells: list[int], steps: list[Any]) -> None:
+@given(chains, steps, st.booleans())
+def test_from_state_to_state_only_what_has_changed_is_looked_at(
+    cells: list[int], steps: list[Any], is_large: bool
+) -> None:
     """Who forgets what is stale, and has it computed anew, always knows what is so: each number follows its chain, and
     a set that is kept is asked whether it has the number."""
     kept, askers = KeptState(), Askers()
@@ -75,7 +77,7 @@ def test_from_state_to_state_only_what_has_changed_is_looked_at(cells: list[int]
     def computed(now: Any, number: int) -> tuple[frozenset[int], bool]:
         return followed(now, number), number in now.asked(KEY, special(now.cells))
 
-    state = cells
+    state = large(cells) if is_large else cells
     for changed_cells in ([], *steps):
         state = changed(state, changed_cells)
         kept.look(state)
@@ -114,10 +116,15 @@ class Journaled:
         self.past, self.journal = (self.past, None, None, None, 0, self.journal, None, 0), []  # type: ignore[assignment]
 
 
+def large(cells: list[int]) -> list[int]:
+    """A state that is not compared as a whole."""
+    return [*cells, *([0] * SMALL)]
+
+
 @given(chains, st.lists(st.tuples(changes, st.integers(0, 3), st.booleans()), max_size=12))
 def test_what_a_journal_tells_is_what_comparing_all_cells_finds(cells: list[int], played: list[Any]) -> None:
     """However many answers are given between two looks."""
-    game, comparing = Journaled([*cells]), KeptState()
+    game, comparing = Journaled(large(cells)), KeptState()
     comparing.look(game.cells)
     with following(game):
         KEPT.look(game.cells)
@@ -132,6 +139,16 @@ def test_what_a_journal_tells_is_what_comparing_all_cells_finds(cells: list[int]
             comparing.look(game.cells)
             assert (KEPT.found is found) == (comparing.found is others)
             assert sorted(KEPT.changes[seen:]) == comparing.changes[their_seen:]
+
+
+@given(chains, changes, st.lists(st.booleans(), max_size=6))
+def test_small_and_large_states_are_told_apart(cells: list[int], changes: list[Any], turns: list[bool]) -> None:
+    """What was found for one is never what is found for another."""
+    kept, states = KeptState(), [cells, large(cells), changed(large(cells), changes)]
+    for number, is_second in enumerate(turns):
+        state = states[(number + is_second) % 3]
+        kept.look(state)
+        assert kept.found.setdefault("state", state) == state
 
 
 def test_of_whom_reads_a_range_nothing_is_known() -> None:

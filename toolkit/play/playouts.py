@@ -9,7 +9,7 @@ from toolkit.play.automatic_passes import note_targets, settle, stands
 from toolkit.play.base_game import BaseGame
 from toolkit.play.fault_places import stopped
 from toolkit.play.pending import STOOD, Answer, ForcedPass
-from toolkit.runtime.kept import following
+from toolkit.runtime.kept import SMALL, following
 from toolkit.runtime.program import PASS
 
 
@@ -23,6 +23,8 @@ def playout(game: BaseGame, random_float: Callable[[], float], most: int = 1_000
         raise ValueError("a playout needs a game that draws its own chance")
     if game.policies:
         return _beside_policies(game, random_float, most)
+    if len(game.cells) <= SMALL:
+        return _quickly(game, random_float, most)
     with following(game):
         return _quickly(game, random_float, most)
 

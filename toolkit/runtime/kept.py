@@ -24,6 +24,10 @@ MOST_LASTING = 64
 """Sets with so many arguments are known from one state to the next."""
 BLOCK = 512
 """So many cells are compared at once."""
+SMALL = 4_096
+"""So many are compared and copied as a whole, sooner than anybody could tell which of them have changed."""
+UNKNOWN = -1 << 30
+"""Stands for how many cells there were where no large state was looked at."""
 NOBODY = object()
 """Stands for the past of no game."""
 MOST_CHANGES = 1 << 18
@@ -55,11 +59,12 @@ class KeptState:
     how long it was when something was computed need only look at those behind. A new list begins where nobody knows.
     """
 
-    __slots__ = ("_blocks", "_journal", "_many", "_past", "_seen", "changes", "followed", "found", "searches")
+    __slots__ = ("_blocks", "_journal", "_many", "_past", "_seen", "_small", "changes", "followed", "found", "searches")
 
     def __init__(self) -> None:
+        self._small: list[Any] = []
         self._blocks: list[list[Any]] = []
-        self._many = 0
+        self._many = UNKNOWN
         self._past: Any = NOBODY
         self._journal: list[Any] = []
         self._seen = 0
@@ -74,6 +79,13 @@ class KeptState:
 
     def look(self, cells: list[Any]) -> None:
         """Forget what was computed for other cells."""
+        if cells == self._small:
+            return
+        if len(cells) <= SMALL:
+            self._small, self.changes, self.found = cells.copy(), [], {}
+            self._many, self._past = UNKNOWN, NOBODY
+            return
+        self._small = []
         game = self.followed
         if game is None or game.cells is not cells:
             self._compare(cells)
@@ -166,10 +178,6 @@ def kept_members(S: Any, compute: Callable[..., Sequence[Any]], *arguments: Any)
     """The same to be asked whether it has one. It is computed anew where something that was read for it has changed."""
     if type(S) is Reading:
         return S.asked((arguments, compute), _members_of(S.cells, compute, arguments))
-    return _members_of(S, compute, arguments)
-
-
-def _members_of(S: list[Any], compute: Callable[..., Sequence[Any]], arguments: tuple[Any, ...]) -> frozenset[Any]:
     if not KEPT.searches:
         KEPT.look(S)
     key = arguments, compute
@@ -177,6 +185,12 @@ def _members_of(S: list[Any], compute: Callable[..., Sequence[Any]], arguments: 
     if found is None:
         found = KEPT.found[key] = _members(S, compute, arguments)
     return found
+
+
+def _members_of(S: list[Any], compute: Callable[..., Sequence[Any]], arguments: tuple[Any, ...]) -> frozenset[Any]:
+    members = kept_members(S, compute, *arguments)
+    assert isinstance(members, frozenset)
+    return members
 
 
 def sets_of(S: list[Any]) -> Callable[[SetKey], frozenset[Any]]:
