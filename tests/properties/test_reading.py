@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toolkit.runtime.kept import KEPT, SMALL, KeptState, following
+from toolkit.runtime.occasions import preview
 from toolkit.runtime.reading import Askers, Lasting, Reading, SetKey
 
 CELLS = 12
@@ -139,6 +140,18 @@ def test_what_a_journal_tells_is_what_comparing_all_cells_finds(cells: list[int]
             comparing.look(game.cells)
             assert (KEPT.found is found) == (comparing.found is others)
             assert sorted(KEPT.changes[seen:]) == comparing.changes[their_seen:]
+
+
+def test_rows_that_stand_for_an_expression_alone_are_seen_though_no_journal_tells_of_them() -> None:
+    game = Journaled(large([0] * CELLS))
+    with following(game):
+        found = []
+        for value in (1, 2):
+            row = preview(game.cells, (0, value))
+            KEPT.look(game.cells)
+            found.append(KEPT.found)
+            del game.cells[row:]
+        assert found[0] is not found[1]
 
 
 @given(chains, changes, st.lists(st.booleans(), max_size=6))

@@ -6,7 +6,7 @@ schemas and the walker of references all work from these annotations (see `shape
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Annotated, Any, ClassVar, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, NoReturn, TypeVar, get_args
 
 from pydantic import (
     BaseModel,
@@ -111,10 +111,15 @@ class Need:
 
 class _Empty(dict[Any, Any]):
     """A mapping without members as the default of fields. It has a hash, by which pydantic knows that it need not be
-    copied for each record; nobody writes into records."""
+    copied for each record; so nobody may write into it."""
 
     def __hash__(self) -> int:  # type: ignore[override]
         return 0
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("records share this mapping: it stays empty")
+
+    __setitem__ = __ior__ = setdefault = update = _refuse
 
 
 _EMPTY = _Empty()

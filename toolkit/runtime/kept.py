@@ -77,6 +77,10 @@ class KeptState:
         """Look into the journal of a game from now on; it has not been looked at yet."""
         self.followed, self._past = game, NOBODY
 
+    def lose(self) -> None:
+        """Something has been written that stands in no journal."""
+        self._past = NOBODY
+
     def look(self, cells: list[Any]) -> None:
         """Forget what was computed for other cells."""
         if cells == self._small:

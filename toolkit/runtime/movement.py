@@ -59,7 +59,8 @@ class Movement:
     scale: int = 12
     """Costs are reckoned in whole parts of a point: so many; as many as need be."""
     watch: Sequence[Any] | None = None
-    """Which cells are watched for all that it says; None where nobody knows."""
+    """Which cells are watched for all that it says; None where nobody knows, or where saying it takes fuel: how much is
+    left must not hang on what was asked before."""
 
     def scaled(self, cost: Number) -> int:
         """A cost in parts of a point. Raises Finer where they are too coarse."""
@@ -147,7 +148,7 @@ class KeptSearches:
         return None if least is None or (points is not None and least > points * found.scale) else found
 
 
-def search_kept(S: list[Any], movement: Movement, began: int, points: Number | None, goal: int | None = None) -> Search:
+def kept_search(S: list[Any], movement: Movement, began: int, points: Number | None, goal: int | None = None) -> Search:
     """All places to which a march may come, the cheapest first; no further than the goal, where there is one. Where it
     was found before, that is taken. It costs as much either way: what is looked at up to the goal."""
     steps = movement.steps
@@ -209,7 +210,7 @@ def _search(movement: Movement, began: int, points: int | None, goal: int | None
 @searching
 def reachable(S: list[Any], movement: Movement, began: int, points: Number | None) -> tuple[Any, ...]:
     """The spaces to which a march may go, each with what that costs: a map."""
-    least = search_kept(S, movement, began, points).least()
+    least = kept_search(S, movement, began, points).least()
     return tuple(
         part
         for space in sorted(least)
@@ -275,7 +276,7 @@ def _come_to(movement: Movement, began: int, points: int | None, known: set[int]
 @searching
 def route(S: list[Any], movement: Movement, began: int, goal: int, points: Number | None) -> Elements | None:
     """The cheapest way; of several the one with the fewest steps, of these the one whose spaces come first."""
-    found = search_kept(S, movement, began, points, goal)
+    found = kept_search(S, movement, began, points, goal)
     ends = [state for state in found.spent if state[0] == goal]
     if not ends or (goal != began and not movement.may_end(goal, began, found.spent[ends[0]])):
         return None

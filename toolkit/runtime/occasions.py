@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from toolkit.language.faults import END, Fault
+from toolkit.runtime.kept import KEPT
 
 Cells = list[Any]
 Things = tuple[Any, ...]
@@ -89,6 +90,7 @@ def outer_row(cells: Cells, row: Any, steps: int) -> Any:
 
 def preview(cells: Cells, row: Things) -> int:
     """The address of a row put at the end of the cells for the time of an expression."""
+    KEPT.lose()
     address = len(cells)
     cells += row
     return address

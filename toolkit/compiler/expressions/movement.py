@@ -109,9 +109,10 @@ def write_movement(
     if whole_steps(module, search.movement):
         said.append(keyword("scale", literal(1)))
     work = literal(1 + module.analysis.work.work_inside(steps) // 8)
-    if not module.tracing and module.viewer is None:
-        name = names.constant("WATCH", search.movement)
-        said.append(keyword("watch", module.constant(name, watch_of(module, (field.id for field in fields.values())))))
+    ids = [field.id for field in fields.values()]
+    if not (module.tracing or module.viewer is not None or any(map(module.analysis.work.pays_inside, ids))):
+        watch = module.constant(names.constant("WATCH", search.movement), watch_of(module, ids))
+        said.append(keyword("watch", watch))
     given = (context.cells, *context.viewers, *arguments)
     if lists_steps and "no_end" not in fields:
         next_steps = context.call("partial", module.next_steps_function(search.movement), *given)

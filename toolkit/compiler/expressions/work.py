@@ -38,6 +38,8 @@ LITTLE, SOME, MUCH = 30, 500, 2_000
 """So many things are paid for by the loop around them; by the expression; by the function of the value."""
 ABOUT, ON_A_SIDE = 50, 2
 """How many things a set holds of which nothing is known; kinds of terrain on a side, of paths along a step."""
+SEARCHES = ("reachable", "route")
+"""Functions that take fuel themselves."""
 QUICK = 8
 """So many members of lists that are compared or put together as a whole count as one thing that is looked at."""
 
@@ -48,6 +50,7 @@ class Work:
 
     kinds: Kinds
     _works: dict[str, int] = field(default_factory=dict, repr=False)
+    _paying: dict[str, bool] = field(default_factory=dict, repr=False)
 
     def work(self, node: Expr) -> int:
         """How many things it may look at, but for what is paid for where it is looked at (`pays`, `pays_itself`)."""
@@ -108,6 +111,30 @@ class Work:
     def pays_itself(self, value: str) -> bool:
         """Whether the function of a value pays for what it looks at."""
         return self.kinds.rules.values[value].kept or self._value_work(value) > MUCH
+
+    def pays_inside(self, value: str) -> bool:
+        """Whether asking a value may take fuel, that of values that it asks included. What is kept takes none."""
+        if value not in self._paying:
+            self._paying[value] = True  # while it is being found out
+            found = self.kinds.rules.values[value]
+            codes = codes_of_value(self.kinds, found)
+            is_free = found.kept or found.trace is not None
+            self._paying[value] = not is_free and (
+                self.pays_itself(value) or any(self._takes_fuel(code.expr) for code in codes)
+            )
+        return self._paying[value]
+
+    def _takes_fuel(self, node: Expr) -> bool:
+        match node:
+            case Ranging() | Comprehension():
+                takes = self.pays(node)
+            case Ask(value=value):
+                takes = self.pays_inside(value)
+            case Function(name=name):
+                takes = name in SEARCHES
+            case _:
+                takes = False
+        return takes or any(map(self._takes_fuel, parts(node)))
 
     def value_units(self, value: Value) -> int:
         """What the function of a value has to pay each time, in units; 0 for what is little."""
